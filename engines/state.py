@@ -59,7 +59,7 @@ class State:
         return state
 
     def until(self, count: int) -> State:
-        """Return the state after the first ``count`` turns; 0 is the first position."""
+        """Return the state after the first ``count`` turns; 0 gives the first position."""
         return State(self.game, self.positions[: count + 1], self.played[:count])
 
     @property
@@ -76,7 +76,7 @@ class State:
 
     @property
     def ended(self) -> Outcome | None:
-        """How a recorded game ended here, under its own rules or as a draw; None while it goes on."""
+        """How a recorded game ended in this state, under its own rules or as a draw; None while it goes on."""
         return self.history.outcome
 
     def recorded(self, turn: str) -> State:

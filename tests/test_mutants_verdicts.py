@@ -59,8 +59,8 @@ def test_what_changes_nothing_is_not_noticed_and_a_fault_is() -> None:
     file = "engines/master/rules.py"
     text = (ROOT / file).read_text(encoding="utf-8")
     assert asked("master", file, text) == (0, "\n")
-    status, told = asked("master", file, text.replace('("circle", 5)', '("circle", 25)'))
-    assert status == NOTICED and told.startswith("rulebook.md, line ")
+    status, output = asked("master", file, text.replace('("circle", 5)', '("circle", 25)'))
+    assert status == NOTICED and output.startswith("rulebook.md, line ")
 
 
 @pytest.mark.long

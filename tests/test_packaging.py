@@ -68,9 +68,9 @@ def test_the_page_on_installing_names_every_requirement():
 
 
 def test_the_oldest_versions_are_those_that_are_asked_for():
-    told = list(runpy.run_path(str(ROOT / "tests" / "oldest.py"))["oldest"](PROJECT))
-    assert len(told) == len(ASKED)
-    assert {"pillow==10.0.*", "svgwrite==1.4.*"} <= set(told)
+    requirements = list(runpy.run_path(str(ROOT / "tests" / "oldest.py"))["oldest"](PROJECT))
+    assert len(requirements) == len(ASKED)
+    assert {"pillow==10.0.*", "svgwrite==1.4.*"} <= set(requirements)
 
 
 def test_versions_of_python_are_told_alike():

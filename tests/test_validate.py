@@ -22,8 +22,8 @@ def test_what_is_clean_passes_and_what_is_damaged_is_told(ending: str, tmp_path:
     assert list(validate.complaints(file)) == []
     data = file.read_bytes()
     file.write_bytes(data[: len(data) // 2])
-    told = list(validate.complaints(file))
-    assert told and all(": " in each for each in told)
+    complaints = list(validate.complaints(file))
+    assert complaints and all(": " in each for each in complaints)
 
 
 def test_a_line_that_is_refused_is_a_fault(tmp_path: Path) -> None:

@@ -293,7 +293,7 @@ def margin(state: State, number: str) -> Finding:
 
 @kind("sees SPOT SPOT", "sees A e5")
 def sees(state: State, one: str, other: str) -> Finding:
-    """The second spot is visible from the first; a courtier's letter stands for their square."""
+    """The second spot is visible from the first; a courtier's letter stands for that courtier's square."""
     if not state.game.offers("sight"):
         raise state.game.silent("sight")
     where = {piece[0]: spot for spot, piece in state.pieces.items()}

@@ -290,7 +290,7 @@ def two_ways_to_end() -> Finding:
         if (game.outcome(position) is not None) != short:
             return Finding(False, f"{game.text(position)}: {game.outcome(position)}")
         reserves += 1
-    # ... then every pair of adjacent spaces as the last one that is empty, while both players have enough stones.
+    # ... then every pair of adjacent spaces as the last empty one, while both players have enough stones.
     for pair, mover in product(PAIRS.values(), COLOURS):
         cells = [hexagon.CELLS[cell] for cell in pair.cells]
         stones = _scattered(cells)

@@ -37,7 +37,7 @@ class Puzzle:
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
         themes: the names of its themes, as listed by ``printkit puzzles kinds``.
-        level: the lowest level of player that solves it with at least five of ten seeds; 9 if there is none.
+        level: the lowest level whose players solve it with at least five of ten seeds; 9 if there is none.
         why: a sentence that explains the solution.
         answer: ``line`` if the solution is a line of turns, ``set`` if it is a set in any order.
     """

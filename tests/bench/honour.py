@@ -31,14 +31,14 @@ def played(game, number):
 
 def main(folder, games):
     """Play what is missing and print what came of all."""
-    game, kept = engines.find("yoso"), f"honour seed {SEED}"
+    game, label = engines.find("yoso"), f"honour seed {SEED}"
     store = Path(folder) / "honour.jsonl"
-    done = arena.rows(store.read_text(encoding="ascii"), kept) if store.exists() else {}
+    done = arena.rows(store.read_text(encoding="ascii"), label) if store.exists() else {}
     for number in range(games):
         if number not in done:
             done[number] = played(game, number)
             with store.open("a", encoding="ascii") as file:
-                file.write(arena.row(done[number], kept))
+                file.write(arena.row(done[number], label))
     for index, name in enumerate(OTHERS):
         found = [done[number] for number in range(index, games, len(OTHERS))]
         if found:

@@ -46,19 +46,19 @@ def main(name, folder, games, pairs):
         one, other = pair.split(",")
         store = Path(folder) / f"{name.replace(':', '-')}-{one}-{other}.jsonl"
         begun = process_time()
-        kept = f"{name} {pair} seed {SEED}"
-        done = arena.rows(store.read_text(encoding="ascii"), kept) if store.exists() else {}
+        label = f"{name} {pair} seed {SEED}"
+        done = arena.rows(store.read_text(encoding="ascii"), label) if store.exists() else {}
         results = []
         for result in arena.match(game, (maker(one, game), maker(other, game)), games, seed=SEED, done=done):
             results.append(result)
             if result.number not in done:
                 with store.open("a", encoding="ascii") as file:
-                    file.write(arena.row(result, kept))
+                    file.write(arena.row(result, label))
         spent = (process_time() - begun) / games
         tell(name, f"{one} v {other}", results, spent)
         if other == "greedy" and players_of(game).opening(random.Random(0)):
-            kept = [result for result in results if not decided(game, result.number)]
-            tell(name, f"{one} v {other}, nothing won by force", kept, spent)
+            undecided = [result for result in results if not decided(game, result.number)]
+            tell(name, f"{one} v {other}, nothing won by force", undecided, spent)
 
 
 def decided(game, number):

@@ -33,9 +33,9 @@ def test_the_book_answers_where_one_would_look(question: Question) -> None:
 
 @pytest.mark.parametrize("question", ASKED)
 def test_the_engine_gives_the_same_answer(question: Question) -> None:
-    asked = list(commands(question))
-    assert any(command.gives is not None for command in asked), "a refusal alone may have any cause"
-    for command in asked:
+    command_list = list(commands(question))
+    assert any(command.gives is not None for command in command_list), "a refusal alone may have any cause"
+    for command in command_list:
         assert command.agrees, f"{question.ask} {question.answer} But: {command}"
 
 

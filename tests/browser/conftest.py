@@ -63,8 +63,8 @@ class Server:
     def end(self) -> str:
         """End it as a service is ended; what it has complained of."""
         self.process.terminate()
-        _, said = self.process.communicate(timeout=20)
-        return said
+        _, output = self.process.communicate(timeout=20)
+        return output
 
 
 @pytest.fixture(scope="session")

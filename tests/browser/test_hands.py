@@ -30,8 +30,8 @@ def decided(page: Any) -> int:
     """How many decisions there have been: those that a person is asked for, the levels' done."""
     until(page, "!document.querySelector('.thinking')")
     settled(page)
-    said: int = page.evaluate("document.querySelector('.log').start - (document.querySelector('.log li') ? 0 : 1)")
-    return said
+    count: int = page.evaluate("document.querySelector('.log').start - (document.querySelector('.log li') ? 0 : 1)")
+    return count
 
 
 def press(place: Any, hand: str) -> None:

@@ -158,8 +158,8 @@ def test_a_full_game_is_judged_by_estimate(monkeypatch) -> None:
     record = players_of(engines.find("favor")).record((1, 1), 5)
     assert record.game == GAME
     assert read(write(record)) == record
-    kept = replace(record, entries=record.entries[:24], result="")
-    found = list(judged(kept))
+    opening = replace(record, entries=record.entries[:24], result="")
+    found = list(judged(opening))
     assert sum(each.steps for each in found) == 24
     assert [each.number for each in found] == list(range(1, len(found) + 1))
     rules = engines.find("favor")

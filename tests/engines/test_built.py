@@ -60,9 +60,9 @@ def test_any_change_to_what_it_is_built_from_makes_a_binary_stale(
         built.write_bytes(b"\0machine code" + BUILD["SIGN"] + BUILD["digest"](ROOT, kernel).encode() + b"\0")
         assert not stale(tmp_path, kernel)
     path = tmp_path / changed
-    told = path.stat()
+    status = path.stat()
     path.write_bytes(path.read_bytes() + b"\n")
-    os.utime(path, ns=(told.st_atime_ns, told.st_mtime_ns))  # its time says nothing
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))  # its time says nothing
     found = [kernel for kernel in KERNELS if stale(tmp_path, kernel)]
     if others is None:
         assert not found

@@ -49,10 +49,10 @@ def damaged(choose: random.Random, texts: list[str]) -> str:
 
 def quotes(error: NotationError) -> bool:
     """Whether the message is a sentence that names the field and quotes its value."""
-    said = str(error)
-    sentence = said.startswith(("The ", "There is no ", "Each ", "In ", "On ", quoted(error.given), error.field))
-    named = error.field in said or said.startswith(quoted(error.given))
-    return sentence and named and quoted(error.given) in said and said.endswith((".", "?"))
+    message = str(error)
+    sentence = message.startswith(("The ", "There is no ", "Each ", "In ", "On ", quoted(error.given), error.field))
+    named = error.field in message or message.startswith(quoted(error.given))
+    return sentence and named and quoted(error.given) in message and message.endswith((".", "?"))
 
 
 def test_positions(game, game_name, tools):

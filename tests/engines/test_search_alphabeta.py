@@ -259,12 +259,12 @@ print(json.dumps([COMPILED, found]))
 def test_compiled_and_uncompiled_search_node_for_node():
     orders = [f"{name} {engines.find(name).text(played(name, 7, 12))}" for name in NAMES]
     orders += [f"jo {JO.text(jo_played(seed, 12))}" for seed in range(4)]
-    told = []
+    reports = []
     for plain in ("plain", ""):
         command = [sys.executable, "-c", TWIN, plain, *orders]
         run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        told.append(json.loads(run.stdout))
-    assert told[0][0] is False
-    assert told[0][1] == told[1][1]
+        reports.append(json.loads(run.stdout))
+    assert reports[0][0] is False
+    assert reports[0][1] == reports[1][1]
     if os.environ.get("PRINTKIT_REQUIRE_COMPILED"):
-        assert told[1][0] is True
+        assert reports[1][0] is True

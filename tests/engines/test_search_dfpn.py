@@ -223,15 +223,15 @@ def test_compiled_and_uncompiled_search_node_for_node(name):
         kernel = kernel_of(engines.find(name))
         start = kernel.encode(engines.info(name).start)
         texts = [kernel.decode(kernel_playout(kernel, start, seed, most=9)[1]) for seed in range(8)]
-    told = []
+    reports = []
     for plain in ("plain", ""):
         command = [sys.executable, "-c", TWIN, plain, name, *texts]
         run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-        told.append(json.loads(run.stdout))
-    assert told[0][0] is False
-    assert told[0][1] == told[1][1]
+        reports.append(json.loads(run.stdout))
+    assert reports[0][0] is False
+    assert reports[0][1] == reports[1][1]
     if os.environ.get("PRINTKIT_REQUIRE_COMPILED"):
-        assert told[1][0] is True
+        assert reports[1][0] is True
 
 
 CROWDED = (

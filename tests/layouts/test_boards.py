@@ -133,9 +133,9 @@ def test_none_stands_for_the_default():
 
 def test_every_parameter_is_told_and_has_its_default():
     for name in NAMES:
-        told = boards.parameters(name)
-        assert all(parameter.help.endswith(".") for parameter in told)
-        given = {parameter.name: parameter.default for parameter in told}
+        parameters = boards.parameters(name)
+        assert all(parameter.help.endswith(".") for parameter in parameters)
+        given = {parameter.name: parameter.default for parameter in parameters}
         assert boards.find(name, **given) == boards.find(name)
 
 

@@ -39,8 +39,8 @@ def run(monkeypatch, capsys, no_outside_games):
         monkeypatch.setattr(sys, "argv", ["printkit", *map(str, arguments)])
         with pytest.raises(SystemExit) as ended:
             main()
-        told = capsys.readouterr()
-        return ended.value.code, told.out, told.err
+        output = capsys.readouterr()
+        return ended.value.code, output.out, output.err
 
     return run
 

@@ -53,9 +53,9 @@ def test_nothing_of_the_miner_is_read() -> None:
         "import sys, tests.reproof.__main__ as m; m.main(['favor', '--bound', '1']);"
         "print(*(n for n in sys.modules if n.startswith(('printkit.engines.puzzles', 'printkit.engines.search'))))"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
-    assert told.stdout.splitlines()[-1] == ""
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.splitlines()[-1] == ""
 
 
 COOKED = (

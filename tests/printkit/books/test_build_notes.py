@@ -52,10 +52,10 @@ def test_no_number_is_typed_beside_one_that_is_filled_in(id: str) -> None:
 
 @pytest.mark.parametrize("id", engines.names())
 def test_the_players_on_the_cover_are_those_of_the_rules(id: str) -> None:
-    told = notes(text_of(id)).facts["players"]
-    assert int(re.findall(r"\d+", told)[0]) <= len(engines.info(id).players)
+    players = notes(text_of(id)).facts["players"]
+    assert int(re.findall(r"\d+", players)[0]) <= len(engines.info(id).players)
     if id != "favor":
-        assert told == str(len(engines.info(id).players))
+        assert players == str(len(engines.info(id).players))
 
 
 def build_sheet(id: str, size: str) -> str:
@@ -67,13 +67,13 @@ def build_sheet(id: str, size: str) -> str:
 
 
 def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
-    told = build_sheet("jo", "A4").replace("\N{NO-BREAK SPACE}", " ")
+    text = build_sheet("jo", "A4").replace("\N{NO-BREAK SPACE}", " ")
     (deck,) = (style.of_game("jo").decks[name].make(FULL, None) for name in ("jo-stones",))
     for piece in deck.pieces:
-        assert f"{piece.count} {piece.name}s" in told
-    assert f"Cut or punch out the {sum(piece.count for piece in deck.pieces)} stones" in told
-    assert "A 16 mm (5/8 inch) punch, or scissors" in told and deck.width == 16
-    assert "they must measure 100 mm and 4 in across and down" in told
+        assert f"{piece.count} {piece.name}s" in text
+    assert f"Cut or punch out the {sum(piece.count for piece in deck.pieces)} stones" in text
+    assert "A 16 mm (5/8 inch) punch, or scissors" in text and deck.width == 16
+    assert "they must measure 100 mm and 4 in across and down" in text
 
 
 def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
@@ -103,7 +103,7 @@ def test_pages_are_named_as_runs_or_one_by_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "told", "punch"),
+    ("size", "text", "punch"),
     [
         ((16, 16), "16 mm", "16 mm (5/8 inch)"),
         ((25, 25), "25 mm", "25 mm (1 inch)"),
@@ -111,9 +111,9 @@ def test_pages_are_named_as_runs_or_one_by_one() -> None:
         ((44, 68), "44 × 68 mm", "44 × 68 mm (1 3/4 inches)"),
     ],
 )
-def test_sizes_and_punches_are_told_in_both_units(size: tuple[float, float], told: str, punch: str) -> None:
+def test_sizes_and_punches_are_told_in_both_units(size: tuple[float, float], text: str, punch: str) -> None:
     piece = part(piece=size)
-    assert piece.size.replace("\N{NO-BREAK SPACE}", " ") == told
+    assert piece.size.replace("\N{NO-BREAK SPACE}", " ") == text
     assert piece.punch.replace("\N{NO-BREAK SPACE}", " ") == punch
 
 

@@ -55,16 +55,16 @@ def test_only_what_was_proved_is_not_proved_again(monkeypatch: pytest.MonkeyPatc
     house = rulebook.of_game("jo")
     path = declared("jo").rulebook
     assert house and path
-    kept = path.with_name(proof.PROOF).read_text().split()[0]
+    digest = path.with_name(proof.PROOF).read_text().split()[0]
     proved: list[Rulebook] = []
     monkeypatch.setattr(proof, "prove_all", lambda each: proved.append(each) or 0)
-    monkeypatch.setattr(proof, "stamp", lambda each: kept)
+    monkeypatch.setattr(proof, "stamp", lambda each: digest)
     assert proof.proved(house) == sum(len(each.claims) for each in house.checks) and not proved
     monkeypatch.setattr(proof, "stamp", lambda each: "0" * 64)
     proof.proved(house)
     assert proved == [house]
     # The rules of a game from outside are not in the digest.
-    monkeypatch.setattr(proof, "stamp", lambda each: kept)
+    monkeypatch.setattr(proof, "stamp", lambda each: digest)
     monkeypatch.setattr(proof, "built_in", frozenset)
     proof.proved(house)
     assert proved == [house, house]

@@ -137,7 +137,7 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     assert data == Path("two.pdf").read_bytes()
     chosen = pages.selection(SHIPPED["favor"], 10, 3)
     rows = chapters(chosen, SHIPPED["favor"])
-    told = texts(data)
+    pages_text = texts(data)
     with open_pdf(data) as file, file.open_outline() as outline:
         titles = [entry.title for entry in outline.root]
         links = [note for page in file.pages for note in page.get("/Annots", ()) if note.get("/Subtype") == "/Link"]
@@ -150,10 +150,12 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     for title in titles[3:]:
         # Names of spots and letters of pieces stand before the words of a page.
         begins = re.compile(rf"[A-Za-z\d]*{re.escape(plain(title))}")
-        number = next(n for n, page in enumerate(told[2:], start=3) if begins.match(page))
-        assert f"{plain(title)}{number}" in told[1]
-    start, end = (next(n for n, page in enumerate(told) if page.startswith(word)) for word in ("Hints", "Index"))
-    asked, solved, index = "".join(told[3:start]), "".join(told[start:end]), "".join(told[end:])
+        number = next(n for n, page in enumerate(pages_text[2:], start=3) if begins.match(page))
+        assert f"{plain(title)}{number}" in pages_text[1]
+    start, end = (
+        next(n for n, page in enumerate(pages_text) if page.startswith(word)) for word in ("Hints", "Index")
+    )
+    asked, solved, index = "".join(pages_text[3:start]), "".join(pages_text[start:end]), "".join(pages_text[end:])
     inside = [puzzle for row in rows for puzzle in row.puzzles]
     assert asked.count("Aworkedexample") == len(rows)
     assert sorted(re.findall(r"favor-[a-z]+-[0-9a-f]{8}", index)) == sorted(one.id for one in inside)
@@ -166,19 +168,19 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
 def test_the_foot_of_a_page_names_the_pages_that_solve_its_puzzles():
     chosen = pages.selection(SHIPPED["mana"], 9)
     found = book(chosen, SHIPPED["mana"], pages.Look(paper=A4))
-    said = [
+    lines = [
         rejoined(item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text))
         for sheet in found.sheets
     ]
     begins = next(n for n, sheet in enumerate(found.sheets) if sheet.title == "Solutions")
     count = 0
-    for words in said[:begins]:
+    for words in lines[:begins]:
         numbers = [each.partition("  ")[0] for each in words if re.match(r"\d+  ", each)]
         notes = [each for each in words if each.startswith("Solutions: page")]
         if not notes:
             continue
         ends = [int(n) for n in re.findall(r"\d+", notes[0])]
-        solving = [each for n in range(ends[0], ends[-1] + 1) for each in said[n - 1]]
+        solving = [each for n in range(ends[0], ends[-1] + 1) for each in lines[n - 1]]
         assert {*numbers} <= {each.partition(" ")[0] for each in solving}
         count += len(numbers)
     assert count == 9

@@ -71,13 +71,13 @@ def test_a_calendar_has_a_puzzle_for_each_week(run, monkeypatch, tmp_path):
     code, out, err = run(*words, "-o", "one.pdf")
     assert (code, err) == (0, "")
     assert re.fullmatch(r"one.pdf: 52 puzzles, 26 A4 pages\ntold.pdf: 52 puzzles, \d+ A4 pages\n", out)
-    told = texts(Path("one.pdf").read_bytes())
+    pages_text = texts(Path("one.pdf").read_bytes())
     # Four to a page would leave no room for the names of the squares.
-    assert len(told) == 26 and "puzzlesfor2027" in told[0] and "Apuzzleforeachweekof2027" in told[0]
-    ids = re.findall(r"favor-[a-z]+-[0-9a-f]{8}", "".join(told))
+    assert len(pages_text) == 26 and "puzzlesfor2027" in pages_text[0] and "Apuzzleforeachweekof2027" in pages_text[0]
+    ids = re.findall(r"favor-[a-z]+-[0-9a-f]{8}", "".join(pages_text))
     assert len(set(ids)) == len(ids) == 52
     for number in range(1, 53):
-        assert f"Week{number}" in told[(number - 1) // 2]
+        assert f"Week{number}" in pages_text[(number - 1) // 2]
     chosen = pages.selection(collection.puzzles("favor"), 52)
     assert ids == [puzzle.id for puzzle in chosen]
     answers = "".join(texts(Path("told.pdf").read_bytes()))

@@ -143,12 +143,12 @@ def test_stars_are_always_five_and_as_many_full_as_the_puzzle_is_hard() -> None:
 @pytest.mark.parametrize("id", quick(GAMES, "mana", "strings"))
 def test_tasks_stars_and_pictures_belong_together(id):
     for page in sheets.booklet(some(id), Look(paper=A4, per_page=1)).sheets()[:12]:
-        told = [item.string for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        labels = [item.string for item in page.drawing.layer("labels") if isinstance(item, Text)]
         number = int(page.description.partition(".")[0])
         puzzle = some(id)[number - 1]
-        name = told.index(puzzle_set(id).kind(puzzle.kind).title)
-        assert told[name - 1] == str(number)
-        assert told.count(stars(puzzle.difficulty)) == 1
+        name = labels.index(puzzle_set(id).kind(puzzle.kind).title)
+        assert labels[name - 1] == str(number)
+        assert labels.count(stars(puzzle.difficulty)) == 1
         assert page.description == f"{number}. {puzzle.task} {puzzle.position}"
 
 
@@ -357,8 +357,8 @@ def test_without_a_word_of_the_game_the_pieces_are_named_as_its_facts_name_them(
     monkeypatch.setattr(words, "puzzle_pages", lambda game: PuzzlePages())
     key = words.legend(some("yoso"), 3.5, 170, theme=FULL)
     assert key is not None
-    said = [word for item in key.items if isinstance(item, Text) for word in item.string.split()]
-    assert said == ["honour,", "fate."]
+    key_words = [word for item in key.items if isinstance(item, Text) for word in item.string.split()]
+    assert key_words == ["honour,", "fate."]
     known = {sign.symbol: name for name, sign in figure_style("yoso").signs(FULL).items()}
     assert [known[item.symbol] for item in key.items if isinstance(item, Use)] == ["h", "f"]
 
@@ -404,13 +404,13 @@ def test_every_card_with_pieces_says_whose_they_are(id):
 
 @pytest.mark.parametrize("paper", ["A4", "A5"])
 def test_every_page_and_card_of_strings_of_suits_bears_the_notice(sheet, tmp_path, paper):
-    told = plain("Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA")
+    notice = plain("Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA")
     assert sheet("strings", "--count", "4", "--paper", paper, "-o", "out.pdf")[0] == 0
-    assert all(told in page for page in texts((tmp_path / "out.pdf").read_bytes()))
+    assert all(notice in page for page in texts((tmp_path / "out.pdf").read_bytes()))
     assert sheet("strings", "--count", "4", "--cards", "--paper", paper, "-o", "cards.pdf")[0] == 0
     backs = drawn((tmp_path / "cards.pdf").read_bytes())[1::2]
     # On every card, and in the margin of every sheet.
-    assert sum(page.count(told) for page in backs) == 4 + len(backs)
+    assert sum(page.count(notice) for page in backs) == 4 + len(backs)
 
 
 @pytest.mark.parametrize("title", ["5 * 3", " Fun ", "**", r"a\*b", "*x"])

@@ -36,9 +36,9 @@ def data(page: str) -> dict[str, Any]:
 def test_a_book_on_a_screen_has_the_chapters_of_the_one_on_paper(game: str) -> None:
     pool = collection.puzzles(game)
     parts, page = parted(selection(pool, 10), pool), book(game, 10)
-    told = data(page)["puzzles"]
-    assert [each["id"] for each in told] == [puzzle.id for part in parts for _, puzzle in part.numbered_puzzles]
-    assert [each["number"] for each in told] == [number for part in parts for number, _ in part.numbered_puzzles]
+    entries = data(page)["puzzles"]
+    assert [each["id"] for each in entries] == [puzzle.id for part in parts for _, puzzle in part.numbered_puzzles]
+    assert [each["number"] for each in entries] == [number for part in parts for number, _ in part.numbered_puzzles]
     for number, part in enumerate(parts, start=1):
         title = f"{number}. {part.chapter.title}"
         assert (
@@ -49,7 +49,7 @@ def test_a_book_on_a_screen_has_the_chapters_of_the_one_on_paper(game: str) -> N
         example = part.chapter.example
         assert chapter.count("A worked example: ") == (example is not None)
         # What is solved in front of the reader is none of those to be solved.
-        assert example is None or example.id not in {each["id"] for each in told}
+        assert example is None or example.id not in {each["id"] for each in entries}
 
 
 def test_a_book_on_a_screen_needs_nothing_but_itself_and_its_links_lead_somewhere() -> None:
@@ -80,11 +80,11 @@ def test_solutions_on_a_screen_have_a_board_for_each_own_turn() -> None:
 def test_a_calendar_on_a_screen_has_its_weeks() -> None:
     chosen = selection(collection.puzzles("mana"), 53)
     page = web_calendar(chosen, 2026, FULL).decode()
-    told = data(page)["puzzles"]
-    assert [each["id"] for each in told] == [puzzle.id for puzzle in chosen]
+    entries = data(page)["puzzles"]
+    assert [each["id"] for each in entries] == [puzzle.id for puzzle in chosen]
     # The days of the year that ISO 8601 gives its weeks, without a gap.
-    assert (told[0]["days"], told[-1]["days"]) == (["2025-12-29", "2026-01-04"], ["2026-12-28", "2027-01-03"])
-    for one, other in pairwise(told):
+    assert (entries[0]["days"], entries[-1]["days"]) == (["2025-12-29", "2026-01-04"], ["2026-12-28", "2027-01-03"])
+    for one, other in pairwise(entries):
         gap = date.fromisoformat(other["days"][0]) - date.fromisoformat(one["days"][1])
         assert gap.days == 1
     assert "Week 7, 9–15 February" in page and "<h2>Contents</h2>" in page and "Mana: a puzzle for each week" in page

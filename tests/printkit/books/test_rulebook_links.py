@@ -152,7 +152,7 @@ def test_captions_lead_where_they_say_on_paper(captioned: Rulebook) -> None:
             for link in page.get("/Annots", [])
         ]
         parents = [element.parent.role for element in reading.elements if element.role == "Link" and element.parent]
-        said = reading.text()
+        text = reading.text()
     for led in (
         ("a page (https://d.org/x_y*z)", "https://d.org/x_y*z"),
         ("“The end of it”", "here"),
@@ -161,8 +161,8 @@ def test_captions_lead_where_they_say_on_paper(captioned: Rulebook) -> None:
     ):
         assert led in found
     assert parents.count("Caption") == 6
-    assert "Figure 1. Here is the start of a page (https://d.org/x_y*z); see “The end of it” and it." in said
-    assert "Figure 2. A square far away (https://e.org) from Figure 1" in said
+    assert "Figure 1. Here is the start of a page (https://d.org/x_y*z); see “The end of it” and it." in text
+    assert "Figure 2. A square far away (https://e.org) from Figure 1" in text
 
 
 def test_captions_are_marked_up_on_a_web_page(captioned: Rulebook) -> None:

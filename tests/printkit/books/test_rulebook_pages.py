@@ -193,8 +193,8 @@ def test_a_title_makes_a_numbered_figure_that_texts_can_name(folder: Path) -> No
     wide, t = Span("Figure\u00a01", link="#figure-1"), Span("“T”", link="#t")
     assert found.texts()[0].text == (Span("See "), wide, Span(" and "), t, Span("."))
     sheet = rulebook.pages(found, paper.parse("A4"), FULL).sheets()[1]
-    told = " ".join(lines(sheet))
-    assert "Figure\u00a01." in told and told.count("Figure") == 2 and "wedge" in told and "Bare" not in told
+    text = " ".join(lines(sheet))
+    assert "Figure\u00a01." in text and text.count("Figure") == 2 and "wedge" in text and "Bare" not in text
     page = rulebook.web_page(found, FULL).decode()
     (data, alt) = re.findall(r'<img src="data:image/png;base64,([^"]+)" alt="([^"]+)"', page)[0]
     assert b64decode(data) == (folder / "wide.png").read_bytes() and alt == "A wedge"
@@ -236,10 +236,10 @@ def test_terms_stand_above_what_explains_them_which_stands_in(folder: Path) -> N
     sheet = rulebook.pages(found, paper.parse("A5"), FULL).sheets()[1]
     texts = {item.string: item for item in flatten(i for _, i in sheet.drawing) if isinstance(item, Text)}
     terms = [texts["Word"], texts["Other"]]
-    told = [texts["What it means."], texts["And again."], texts["More."]]
-    assert {term.weight for term in terms} == {"bold"} and {each.weight for each in told} == {"regular"}
-    assert {each.x for each in told} == {terms[0].x + INDENT}
-    assert terms[0].y > told[0].y > told[1].y > terms[1].y > told[2].y
+    definitions = [texts["What it means."], texts["And again."], texts["More."]]
+    assert {term.weight for term in terms} == {"bold"} and {each.weight for each in definitions} == {"regular"}
+    assert {each.x for each in definitions} == {terms[0].x + INDENT}
+    assert terms[0].y > definitions[0].y > definitions[1].y > terms[1].y > definitions[2].y
     page = rulebook.web_page(found, FULL).decode()
     assert "<dl><dt>Word</dt><dd><p>What it means.</p>\n<p>And again.</p>\n</dd><dt>Other</dt>" in page
 

@@ -30,11 +30,11 @@ def test_a_variant_stands_for_its_game() -> None:
 
 
 def test_the_text_says_what_the_json_says() -> None:
-    told = run("strings")
+    output = run("strings")
     for claim in json.loads(run("strings", "--json"))["claims"]:
-        assert f"{claim['id']}: {claim['verdict']}\n" in told
+        assert f"{claim['id']}: {claim['verdict']}\n" in output
         for key in ("statement", "evidence", "source"):
-            assert claim[key] in told
+            assert claim[key] in output
 
 
 def test_an_unknown_game_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,9 +35,9 @@ def test_every_template_prints_what_its_columns_say(name: str, tmp_path: Path) -
     for theme in THEMES.values():
         _, problems = custom_deck.make(EXAMPLES / f"{name}.toml", theme)
         assert not problems
-    said = tomllib.loads((EXAMPLES / f"{name}.toml").read_text("utf-8"))["columns"]
+    defaults = tomllib.loads((EXAMPLES / f"{name}.toml").read_text("utf-8"))["columns"]
     shown = words(EXAMPLES / f"{name}.toml").casefold()
-    first = [str(said[column]) for column in ("title", "number", "1") if column in said]
+    first = [str(defaults[column]) for column in ("title", "number", "1") if column in defaults]
     assert all(word.casefold() in shown for word in first)
     # Without any values, and with the longest that fit, a template prints as well.
     (tmp_path / "own.toml").write_text(f'[deck]\nextends = "{name}"\n')

@@ -65,8 +65,8 @@ def test_a_sheet_of_such_a_deck_has_its_title_in_its_margin(tmp_path: Path) -> N
     path = deck(tmp_path)
     result = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "x.pdf")])
     assert result.exit_code == 0, result.output
-    told = CliRunner().invoke(cli, ["check", str(tmp_path / "x.pdf")]).output
-    assert "Boxes-" in told and "not embedded" not in told
+    output = CliRunner().invoke(cli, ["check", str(tmp_path / "x.pdf")]).output
+    assert "Boxes-" in output and "not embedded" not in output
 
 
 @pytest.mark.parametrize(

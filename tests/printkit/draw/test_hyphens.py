@@ -36,11 +36,11 @@ def test_no_letter_is_lost_and_lines_fit(measure: float) -> None:
 
 
 def test_lines_break_at_syllables_with_two_letters_before_and_three_behind() -> None:
-    told = hyphenator("en")(TEXT)
-    for word in told.replace(BREAK, " ").split():
+    breaks = hyphenator("en")(TEXT)
+    for word in breaks.replace(BREAK, " ").split():
         *before, last = word.strip(".,;*").split(SOFT)
         assert not before or (len(before[0]) >= LEFT and len(last) >= RIGHT)
-    assert f"neigh{SOFT}bour{SOFT}ing" in told and f"well-{BREAK}es{SOFT}tab" in told
+    assert f"neigh{SOFT}bour{SOFT}ing" in breaks and f"well-{BREAK}es{SOFT}tab" in breaks
     assert lines("neigh\u00adbouring", 12) == ["neigh\u2010", "bouring"]
     assert lines("neigh\u00adbouring", 60) == ["neighbouring"]
 
@@ -95,6 +95,6 @@ def test_raised_figures_are_small_figures_in_every_face() -> None:
 
 
 def test_words_are_broken_only_where_a_line_would_be_far_too_short() -> None:
-    told = hyphenator("en")(TEXT)
-    assert lines(told, 120) == lines(TEXT.replace("well-", f"well-{BREAK}"), 120)
-    assert any(line.endswith(HYPHEN) for line in lines(told, 24))
+    breaks = hyphenator("en")(TEXT)
+    assert lines(breaks, 120) == lines(TEXT.replace("well-", f"well-{BREAK}"), 120)
+    assert any(line.endswith(HYPHEN) for line in lines(breaks, 24))

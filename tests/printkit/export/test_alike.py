@@ -61,9 +61,9 @@ def test_figures_look_the_same_in_every_format(id: str) -> None:
     drawn = [sheet(replace(figure, claims=()), tag=f"n{number}") for number, figure in enumerate(figures(id))]
     page, boxes = contact(drawn)
     seen = pictures(page, FINE)
-    told = {number: max(seen.differences(box).values()) for number, box in enumerate(boxes)}
-    assert len(told) >= 5 and set(FIGURES) == set(engines.names())
-    assert {number: share for number, share in told.items() if share > TOLERANCE} == {}
+    differences = {number: max(seen.differences(box).values()) for number, box in enumerate(boxes)}
+    assert len(differences) >= 5 and set(FIGURES) == set(engines.names())
+    assert {number: share for number, share in differences.items() if share > TOLERANCE} == {}
 
 
 def worst(one: Pictures, other: Pictures) -> dict[str, float]:

@@ -104,8 +104,8 @@ def test_rulers_are_measured_and_their_absence_is_told(tmp_path: File, stretch: 
     assert two["rulers"] is None
     remarks = found["remarks"]
     assert "page 2: drawn to scale, but without rulers" in remarks  # type: ignore[operator]
-    said = [text for text in remarks if "stretched for a printer, 101.00% x 98.00%" in text]  # type: ignore[attr-defined]
-    assert bool(said) == (stretch != IDENTITY)
+    notes = [text for text in remarks if "stretched for a printer, 101.00% x 98.00%" in text]  # type: ignore[attr-defined]
+    assert bool(notes) == (stretch != IDENTITY)
 
 
 def test_ink_past_the_cut_wants_marks(tmp_path: File) -> None:

@@ -85,9 +85,9 @@ def found(data: bytes) -> dict[str, tuple[str, ...]]:
 
 @pytest.mark.parametrize("space", ["CMYK", "RGB ", "GRAY"])
 def test_our_files_keep_every_rule(space: str, made: dict[str, bytes], tmp_path: File) -> None:
-    told = found(made[space])
-    assert list(told) == list(press.RULES)
-    assert {rule: what for rule, what in told.items() if what} == {}
+    result = found(made[space])
+    assert list(result) == list(press.RULES)
+    assert {rule: what for rule, what in result.items() if what} == {}
     assert made[space] == pdf.pdf(document(), intent(space))
     file = tmp_path / "x.pdf"
     file.write_bytes(made[space])
@@ -100,10 +100,10 @@ def test_our_files_keep_every_rule(space: str, made: dict[str, bytes], tmp_path:
 
 def test_the_intent_holds_the_profile(made: dict[str, bytes]) -> None:
     with open_pdf(made["CMYK"]) as file:
-        (told,) = file.Root.OutputIntents
-        assert told.S == "/GTS_PDFX" and str(told.OutputConditionIdentifier) == "FOGRA51"
-        assert str(told.Info) == "Test press"
-        assert told.DestOutputProfile.read_bytes() == of_a_press("CMYK")
+        (intent,) = file.Root.OutputIntents
+        assert intent.S == "/GTS_PDFX" and str(intent.OutputConditionIdentifier) == "FOGRA51"
+        assert str(intent.Info) == "Test press"
+        assert intent.DestOutputProfile.read_bytes() == of_a_press("CMYK")
         pictures = [each for each in file.objects if isinstance(each, pikepdf.Stream)
                     and each.get("/Subtype") == "/Image" and "/SMask" in each]  # fmt: skip
         assert pictures[0].ColorSpace[0] == "/ICCBased"

@@ -234,11 +234,11 @@ def test_the_plot_shows_what_the_engine_did(name: str) -> None:
 
 
 def test_numbers_tell_which_turn_put_a_piece_where_it_stands() -> None:
-    told = plot.numbered(state("yoso", None, EXAMPLE))
-    assert dict(told.numbers) == {
+    numbering = plot.numbered(state("yoso", None, EXAMPLE))
+    assert dict(numbering.numbers) == {
         "WF": "1", "FA": "2", "AW": "3", "EW": "5", "FW": "6", "WV": "6", "EV": "9", "VV": "10", "VA": "10",
     }  # fmt: skip
-    assert dict(told.ghosts) == {"WF": "h", "AW": "h"}
+    assert dict(numbering.ghosts) == {"WF": "h", "AW": "h"}
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -279,9 +279,9 @@ def test_what_takes_less_ink_is_marked_what_is_open_or_what_is_not(figure: Figur
     shut = [spot for spot in free if spot not in legal]
     assert (0 < len(shut) < len(legal)) == dim
     page = sheet(replace(figure, key=True))
-    told = f"Not available, and dimmed: {' '.join(shut)}." in page.description
+    is_dimmed = f"Not available, and dimmed: {' '.join(shut)}." in page.description
     texts = [item.string for item in layer(page, "labels") if isinstance(item, Text)]
-    assert told == dim == ("not available" in texts) == ("may be played" not in texts)
+    assert is_dimmed == dim == ("not available" in texts) == ("may be played" not in texts)
     (veil,) = (
         (
             item

@@ -57,20 +57,20 @@ def test_a_piece_takes_its_number_along() -> None:
 
 def test_a_piece_that_was_taken_keeps_its_number_and_one_put_there_later_has_its_own() -> None:
     put, take = Effect("place", ("a",), "x"), Effect("remove", ("a",), "x")
-    told = Steps([{}, {"a": "x"}, {}], [(put,), (take,)]).numbered()
-    assert (dict(told.numbers), told.ghosts) == ({"a": "1"}, (("a", "x"),))
+    numbering = Steps([{}, {"a": "x"}, {}], [(put,), (take,)]).numbered()
+    assert (dict(numbering.numbers), numbering.ghosts) == ({"a": "1"}, (("a", "x"),))
     again = Effect("place", ("a",), "y")
-    told = Steps([{}, {"a": "x"}, {}, {"a": "y"}], [(put,), (take,), (again,)]).numbered()
-    assert (dict(told.numbers), told.ghosts) == ({"a": "3"}, ())
+    numbering = Steps([{}, {"a": "x"}, {}, {"a": "y"}], [(put,), (take,), (again,)]).numbered()
+    assert (dict(numbering.numbers), numbering.ghosts) == ({"a": "3"}, ())
     away = Effect("jump", ("a", "c"), "y")
-    told = Steps([{}, {"a": "x"}, {}, {"a": "y"}, {"c": "y"}], [(put,), (take,), (again,), (away,)]).numbered()
-    assert (dict(told.numbers), told.ghosts) == ({"c": "4"}, ())
+    numbering = Steps([{}, {"a": "x"}, {}, {"a": "y"}, {"c": "y"}], [(put,), (take,), (again,), (away,)]).numbered()
+    assert (dict(numbering.numbers), numbering.ghosts) == ({"c": "4"}, ())
 
 
 def test_a_strike_gives_no_number() -> None:
     strike = Effect("strike", ("a", "b"), "y", "back")
-    told = Steps([{"a": "x", "b": "y"}, {"a": "x", "b": "y"}], [(strike,)]).numbered()
-    assert dict(told.numbers) == {}
+    numbering = Steps([{"a": "x", "b": "y"}, {"a": "x", "b": "y"}], [(strike,)]).numbered()
+    assert dict(numbering.numbers) == {}
 
 
 def test_what_was_announced_is_not_told_again_when_it_is_done() -> None:

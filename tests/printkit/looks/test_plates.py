@@ -209,8 +209,8 @@ def test_a_long_line_of_authors_stays_on_the_plate() -> None:
 def test_a_title_of_a_project_takes_the_place_of_the_games_own() -> None:
     own = covered("favor", Project(titles={"favor": "Des Kaisers Gunst"}))
     assert own.words.title == "Des Kaisers Gunst" and own.words.lines == ()
-    said = [text.string for text in texts(own.sheet(paper.parse("A4"), THEMES["full"]))]
-    assert " ".join(said).startswith("Des Kaisers Gunst")
+    lines = [text.string for text in texts(own.sheet(paper.parse("A4"), THEMES["full"]))]
+    assert " ".join(lines).startswith("Des Kaisers Gunst")
 
 
 # -------------------------------------------------------------------------------------------- one's own
@@ -250,8 +250,8 @@ def test_a_deck_of_ones_own_has_a_cover_from_a_palette_and_a_symbol(own: Path) -
 
 def test_without_a_symbol_the_first_letter_stands_for_it(own: Path) -> None:
     own.write_text(DECK.replace('symbol = "ship.svg"', ""))
-    said = [text.string for text in texts(covers.of_file(own).link(THEMES["full"]))]
-    assert "T" in said
+    lines = [text.string for text in texts(covers.of_file(own).link(THEMES["full"]))]
+    assert "T" in lines
 
 
 def test_a_kit_of_ones_own_begins_with_its_cover(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -85,7 +85,7 @@ def test_the_robot_finds_nothing_on_good_sheets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reach", "way", "told"),
+    ("reach", "way", "faults"),
     [
         (3.0, Imposition(outline=True), {f"cut off: {RIM}", f"cut off at 97 %: {RIM}"}),
         (0.3, Imposition(), {f"cut off: {RIM}", f"cut off at 97 %: {RIM}", f"shifted: {RIM}"}),
@@ -94,10 +94,10 @@ def test_the_robot_finds_nothing_on_good_sheets() -> None:
     ],
 )
 def test_the_robot_finds_dashes_white_rims_and_backs_that_shift(
-    reach: float, way: Imposition, told: set[str]
+    reach: float, way: Imposition, faults: set[str]
 ) -> None:
     deck = tokens(reach)
-    assert handled(deck, *impose(deck, CARD, FULL, way=way)) == told
+    assert handled(deck, *impose(deck, CARD, FULL, way=way)) == faults
 
 
 def test_the_robot_finds_a_mark_that_a_cut_reaches() -> None:
@@ -123,9 +123,9 @@ def test_the_robot_finds_a_neighbours_colour() -> None:
 def test_the_robot_finds_backs_that_belong_to_other_fronts() -> None:
     deck = tokens(3.0)
     front, back = impose(deck, CARD, FULL)
-    told = {"art behind the wrong front"}
-    assert handled(deck, front, back, edge="short") == told
-    assert handled(deck, front, replace(back, drawing=back.drawing.moved(170, 130, 180))) == told
+    faults = {"art behind the wrong front"}
+    assert handled(deck, front, back, edge="short") == faults
+    assert handled(deck, front, replace(back, drawing=back.drawing.moved(170, 130, 180))) == faults
 
 
 def test_the_robot_finds_spoiled_sheets() -> None:

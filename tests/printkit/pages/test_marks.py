@@ -68,12 +68,12 @@ def test_outside_marks_stand_on_the_lines_of_the_cut_and_off_the_ink(bleed: floa
 def test_room_is_kept_for_as_far_as_marks_reach(mode: str, bleed: float) -> None:
     box = (50.0, 60.0, 110.0, 140.0)
     drawn = marks.crop([box], marks.named(mode), bleed)
-    kept = marks.reach(marks.named(mode), bleed)
+    room = marks.reach(marks.named(mode), bleed)
     if mode == "outside":
         l, b, r, t = drawn.bounds()
         far = (50 - l, 60 - b, r - 110, t - 140)
-        assert far == pytest.approx((kept,) * 4, abs=0.2)
-    assert kept >= bleed
+        assert far == pytest.approx((room,) * 4, abs=0.2)
+    assert room >= bleed
 
 
 def test_corner_crosses_and_full_lines() -> None:

@@ -260,14 +260,14 @@ def test_what_is_measured_is_kept(settings: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "mm across" in done.output and "8 marks fit" in done.output
     assert "right angles came out +0.20 degrees off" in done.output
-    kept = printers.load().printers["office"]
-    assert kept.measured_x == pytest.approx(99.6, abs=0.05)
-    assert kept.measured_y == pytest.approx(100.2, abs=0.05)
-    assert kept.skew == pytest.approx(0.2, abs=0.02)
-    assert kept.back_dx == 0.5
+    printer = printers.load().printers["office"]
+    assert printer.measured_x == pytest.approx(99.6, abs=0.05)
+    assert printer.measured_y == pytest.approx(100.2, abs=0.05)
+    assert printer.skew == pytest.approx(0.2, abs=0.02)
+    assert printer.back_dx == 0.5
     report = json.loads(run("measure", "office", "scan.png", "--json").stdout)
     assert set(report) == {"name", "x", "y", "skew", "turned", "residual", "marks", "default"}
-    assert report["x"] == kept.measured_x
+    assert report["x"] == printer.measured_x
 
 
 def test_what_was_measured_is_put_right(settings: Path) -> None:

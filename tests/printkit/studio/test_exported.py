@@ -98,7 +98,7 @@ def test_the_first_answers_are_those_of_the_page(pyodide: Path) -> None:
 def test_what_is_packed_answers_by_itself(pyodide: Path, tmp_path: Path) -> None:
     """Without the libraries that a browser does not have, and with no other copy of printkit."""
     packed(export.site(("mana",), pyodide)).extractall(tmp_path / "app")
-    asked = (
+    code = (
         "import json, sys; sys.path.insert(0, 'app')\n"
         "from printkit.studio.alone import reply\n"
         "def ask(path, **given): return json.loads(reply(path, json.dumps(given)))\n"
@@ -109,7 +109,7 @@ def test_what_is_packed_answers_by_itself(pyodide: Path, tmp_path: Path) -> None
         "  len(ask('book', game='mana')['answer']['chapters']), sys.modules['printkit'].__file__]))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=False,
+        [sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False,
         env={key: value for key, value in os.environ.items() if not key.startswith("PYTHON")},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
