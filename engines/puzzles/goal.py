@@ -106,8 +106,8 @@ class PuzzleKind(Generic[P]):
         game: the game or variant.
         title: the name in lists and on sheets.
         stipulation: the task, in which ``{turns}`` becomes ``one turn`` and so on, ``{soon}`` becomes ``within two
-            turns``, ``{later}`` the same for ``depth`` plus the goal's ``longer``, ``{n}`` the number, and ``{foe}``
-            the opponent.
+            turns``, ``{later}`` the same for ``depth`` plus the goal's ``longer``, ``{n}`` the number, ``{foe}``
+            the opponent, and ``{aim}`` the goal's :meth:`~Goal.aim`.
         goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
         terms: sentences printed below the stipulation to explain its words; empty if the words are clear.
@@ -181,8 +181,9 @@ class PuzzleKind(Generic[P]):
         mover = capitalised(mover)
         later = soon(depth + self.goal.longer)
         order = self.stipulation.format(
-            turns=spelled(depth, "turn"), soon=soon(depth), later=later, n=spelled(depth), foe=foe, mover=mover
-        )
+            turns=spelled(depth, "turn"), soon=soon(depth), later=later, n=spelled(depth), foe=foe, mover=mover,
+            aim=self.goal.aim(game, position, depth),
+        )  # fmt: skip
         return f"{mover} to play: {order}."
 
 
@@ -444,6 +445,10 @@ class Goal(ABC, Generic[P]):
         """Return how many turns, counting those of both players, must be foreseen after the first at a given
         depth.
         """
+
+    def aim(self, game: Game[P], position: P, depth: int) -> str:
+        """Return the result that a task asks for; empty if its stipulation already says it."""
+        return ""
 
     def played(self, kind: PuzzleKind[P]) -> bool:
         """Return whether the goal is a player's aim."""

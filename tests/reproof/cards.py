@@ -45,13 +45,16 @@ def keep(task: Task) -> str:
     return task.single({key, *(turn for turn, margin in margins.items() if margin >= best)})
 
 
-@reads("strings", "find the only turn that secures your best result (a win or a draw), whatever NAME does")
-def save(task: Task) -> str:
-    search = task.search
-    wins = {t for t, after in task.turns.items() if search.margin(after, task.solver, 0, 1) > 0}
-    if wins:
-        return task.single(wins)
-    return task.single({t for t, after in task.turns.items() if search.margin(after, task.solver, -1, 0) >= 0})
+@reads("strings", "find the only turn that secures a win, whatever NAME does")
+def save_a_win(task: Task) -> str:
+    return task.single({t for t, after in task.turns.items() if task.search.margin(after, task.solver, 0, 1) > 0})
+
+
+@reads("strings", "find the only turn that secures a draw, whatever NAME does")
+def save_a_draw(task: Task) -> str:
+    margins = {t: task.search.margin(after, task.solver, -1, 1) for t, after in task.turns.items()}
+    assert max(margins.values()) <= 0, "the best result is a win"
+    return task.single({t for t, margin in margins.items() if margin >= 0})
 
 
 @reads("strings", "place (#) chips while NAME waits, and score as many points as possible")

@@ -1,6 +1,7 @@
 """The goal of preserving the best achievable score."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import ClassVar
 
 from printkit.engines.game import Game, P
@@ -12,6 +13,9 @@ from printkit.engines.puzzles.plain import DOUBT, Plain
 from printkit.engines.search.solution import OutOfLimits
 from printkit.layouts.base.frozen import dataclass
 from printkit.layouts.base.wording import plural, spelled
+
+LIMIT = 300_000
+"""Number of positions to search for the result that a task asks for."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,13 @@ class BestResult(Goal[P]):
     def foreseen(self, depth: int) -> int:
         """Count each of the solver's turns after the first, and the reply before it."""
         return 2 * (depth - 1)
+
+    def aim(self, game: Game[P], position: P, depth: int) -> str:
+        """Name the best result, unless the task does not fit the position or the result is not found."""
+        if self.worth is not None and self.least is not None and self.depth(position) == depth:
+            with suppress(OutOfLimits):
+                return "a win" if Finals(game, LIMIT).lead(position, game.mover(position)) > 0 else "a draw"
+        return "the best result"
 
     def played(self, kind: PuzzleKind[P]) -> bool:
         """Return whether the points are those of the game itself."""
