@@ -21,7 +21,7 @@ from printkit.looks import tokens
 from printkit.looks.plate import tones
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
 from printkit.looks.table import Table
-from printkit.looks.tokens import dark, light, neutral, token
+from printkit.looks.tokens import dark, light, neutral
 
 # -------------------------------------------------------------------------------------------------- signs
 
@@ -49,6 +49,8 @@ NARROW = 6.0
 """Width in mm of the narrowest edge with room for the band and the staffs of the illustrated board."""
 STONE = 16.0
 """Diameter of a stone in mm."""
+SIGN = 0.56
+"""Size of the sign on a stone, as a fraction of the stone's diameter."""
 SEAT = 8 / 21
 """Radius of the seat for a stone, as a multiple of the distance between cells; on a board of the default size, it is
 the radius of a stone.
@@ -83,8 +85,8 @@ def board(board: Board, theme: Theme) -> Drawing:
     is_illustrated = theme.illustrated and border >= NARROW
     if is_illustrated:
         shades = tones(art.SHADES, theme)
-        rim, size = shades["rim"], 2 * SEAT * pitch * tokens.SHARE
-        ring = Circle(0, 0, 0.43 / tokens.SHARE, theme.stroke(theme.fine(size), rim))
+        rim, size = shades["rim"], 2 * SEAT * pitch * SIGN
+        ring = Circle(0, 0, 0.43 / SIGN, theme.stroke(theme.fine(size), rim))
         seat, mark = theme.shape(shades["cell"], theme.thin, rim), Symbol("start", (*staffs(3, rim).items, ring))
         ground = art.ground(board, border, theme)
         em = min(1.9 * theme.board, art.NAME * border) * (1.2 if theme.larger > 1 else 1.0)
@@ -98,7 +100,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             "board",
             *(Circle(*spot.at, SEAT * pitch, seat, f"spot-{spot.id}") for spot in board.spots),
             *(
-                Use(mark, *spot.at, 2 * SEAT * pitch * tokens.SHARE)
+                Use(mark, *spot.at, 2 * SEAT * pitch * SIGN)
                 for spot in board.spots
                 if spot.attributes.get("neutral")
             ),
@@ -200,6 +202,10 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
     return red, dark("black", theme.first, theme), neutral("neutral", theme)
 
 
+def _stone(look: tokens.Look, sign: Symbol) -> Symbol:
+    return Symbol(f"jo-{look.name}", (*tokens.blank(STONE, look), Use(sign, 0, 0, SIGN * STONE)))
+
+
 def stones(theme: Theme, size: str | None = None) -> Deck:
     """Return 27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
@@ -212,11 +218,10 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
         "Jō stones",
         diameter=STONE,
         pieces=(
-            (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, sign=staffs(bars, look.ink)), count)
+            (f"{look.name} stone", _stone(look, staffs(bars, look.ink)), count)
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
-        work="use heavy paper for a punch, or glue onto card and cut out by hand; no backs are needed, because a "
-        "flipped stone returns to its owner",
+        work="use heavy paper for a punch, or glue onto card and cut out by hand; no backs are needed",
         notice=f"Jō · {NOTICE}",
     )
 
