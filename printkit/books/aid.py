@@ -9,6 +9,7 @@ such as ``a2:1`` on the large figure show where a step applies.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from math import fsum
 from typing import TypeVar
 
@@ -18,16 +19,17 @@ from printkit.books.covers import of_game
 from printkit.content.blocks import Block, List, Paragraph, Quote
 from printkit.content.cover import Cover
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, label, line
-from printkit.draw.outline import polyline, rectangle, rounded
+from printkit.draw.outline import polyline, rectangle, rounded, union
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, width as type_width
 from printkit.export.document import Sheet
 from printkit.figures import crop, inline
-from printkit.figures.style import figure_style
+from printkit.figures.style import board_of, figure_style
 from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
+from printkit.layouts.transform import Transform
 from printkit.looks.declaration import declared
 from printkit.looks.plate import inks, placed
 from printkit.looks.style import GameLook
@@ -37,7 +39,7 @@ T = TypeVar("T")
 
 EDGE, GAP = 10.0, 6.0
 """White border of an aid, and the space between its parts on A4, in mm."""
-TITLE, GOALS, STEPS = 16.0, (4.8, 4.3, 4.0), (4.6, 4.3, 4.0, 3.7, 3.5)
+TITLE, GOALS, STEPS = 16.0, (4.8, 4.3, 4.0), (4.6, 4.3, 4.0, 3.8, 3.6)
 """Em sizes on A4, in mm; the goal and steps are set in the largest size that leaves space round them."""
 PICTURE, NAME, ART = 0.455, 0.36, 0.18
 """The share of an aid's width for the picture, the largest share for the title, and the share for the art."""
@@ -45,8 +47,10 @@ STEP = 21.0, 13.2
 """Width and height on A4, in mm, of the box for a picture of a step."""
 STONE, FINEST = 9.0, 0.25
 """Diameter of a stone before such a picture is fitted into its box, and the width of the finest strokes, in mm."""
-TRIM = 0.75
-"""Width of the edge that is cut off where the board continues, in radii of a spot."""
+AIR = 0.1
+"""Width of the edge round the spots in such a picture, in radii of a spot; whole squares and cards have none."""
+HEAD = 1.2
+"""Em size of the first words of a step, if they are bold, as a multiple of the rest."""
 THINNEST = 0.09
 """Width of the finest strokes of the art in the banner, in mm."""
 HALVES = "cut in two along this line, even if the backs differ"
@@ -163,13 +167,16 @@ class _Front:
         return figures.study(replace(figure, theme=self.theme.name, claims=()))
 
     def small(self, figure: figures.Figure) -> Sheet:
-        """Draw a figure with its edges trimmed, at a size that fits the picture of a step."""
+        """Draw the spots to which a figure is cropped, at a size that fits the picture of a step."""
         study = self.study(replace(figure, stone=STONE, coords=False))
         whole, look = study.sheet(foot=False), figure_style(figure.game)
         shape, game = look.shape(study.end_state.position), figure.game.partition(":")[0]
-        _, view = crop.framed(game, shape, figure.crop, width=None, stone=STONE, coords=False)
-        left, bottom, right, top = (TRIM * STONE / 2 / look.stone_ratio * torn for torn in view.torn_sides)
-        box = left, bottom, whole.width - right, whole.height - top
+        wide, view = crop.framed(game, shape, figure.crop, width=None, stone=STONE, coords=False)
+        board, (x, y, *_) = board_of(game, shape, wide, coords=False), view.box
+        spots = union(each for part in figure.crop for each in crop.boxes(board, part))
+        air = 0.0 if look.framed else AIR * board.spot_radius
+        left, bottom = max(0.0, spots[0] - x - air), max(0.0, spots[1] - y - air)
+        box = left, bottom, min(whole.width, spots[2] - x + air), min(whole.height, spots[3] - y + air)
         wide, high = box[2] - left, box[3] - bottom
         scale = self.scale * min(STEP[0] / wide, STEP[1] / high)
         frame = Path(rectangle(*box), self.theme.stroke(FINEST / scale))
@@ -178,12 +185,20 @@ class _Front:
         )
         return replace(whole, drawing=drawing.no_finer(FINEST), width=wide * scale, height=high * scale)
 
-    def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
-        """Draw a paragraph whose upper left corner is at the origin, and return it with its height."""
-        words = inline.paragraph(
-            spans_of(text.words), size, measure, game=self.book.game, theme=self.theme, colour=colour
-        )
-        return Drawing.said("P", *words.items), words.height
+    def said(
+        self, text: Paragraph, size: float, measure: float, *, colour: str, headed: bool = False
+    ) -> tuple[Drawing, float]:
+        """Draw a paragraph whose upper left corner is at the origin, and return it with its height. If it is
+        ``headed``, bold words at its beginning are on separate lines.
+        """
+        spans = spans_of(text.words)
+        count = int(headed and spans[0].weight == "bold" and len(spans) > 1)
+        items, y = list[Item](), 0.0
+        for part, em in ((spans[:count], HEAD * size), (spans[count:], size)):
+            words = inline.paragraph(part, em, measure, game=self.book.game, theme=self.theme, colour=colour)
+            items += (item.transformed(Transform.at(0, -y)) for item in words.items)
+            y += words.height * bool(part)
+        return Drawing.said("P", *items), y
 
     def banner(self) -> Drawing:
         colour, middle = self.colour("title"), (self.top + self.height) / 2
@@ -221,12 +236,12 @@ class _Front:
         small = [pictures.get(f"step{n}") for n in range(1, len(steps) + 1)]
         x = left + 2 * disc + 4
         wide = max((each.width + self.gap / 2 for each in small if each), default=0.0)
-        for em in (each * self.scale for each in STEPS):
+        for headed, em in product((True, False), (each * self.scale for each in STEPS)):
             note, foot = self.said(words, em, self.width - left - 8, colour=theme.ink)
-            texts = [self.said(each, em, self.width - x - wide, colour=theme.ink) for each in steps]
+            texts = [self.said(each, em, self.width - x - wide, colour=theme.ink, headed=headed) for each in steps]
             rows = [max(deep, each.height if each else 0.0) for (_, deep), each in zip(texts, small, strict=True)]
             gap = (self.top - 2 * self.gap - foot - 6 - fsum(rows)) / len(texts)
-            if gap > 0.5 * em:
+            if gap > 0.4 * em:
                 break
         box = Path(
             rounded(left, 0, self.width, top=foot + 6, radius=2.5),

@@ -108,7 +108,7 @@ def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Windo
     whole = (0.0, 0.0, board.width, board.height)
     if not parts:
         return Window(whole)
-    left, bottom, right, top = union(box for part in parts for box in _boxes(board, part))
+    left, bottom, right, top = union(box for part in parts for box in boxes(board, part))
     r = board.spot_radius
     target_box = left - MARGIN * r, bottom - MARGIN * r, right + MARGIN * r, top + MARGIN * r
     gaps = left, bottom, board.width - right, board.height - top
@@ -134,7 +134,7 @@ def _border(board: Board) -> Box:
     return min(xs) - r, min(ys) - r, board.width - max(xs) - r, board.height - max(ys) - r
 
 
-def _boxes(board: Board, part: str) -> Iterator[Box]:
+def boxes(board: Board, part: str) -> Iterator[Box]:
     """Yield the boxes round the spots to which a name refers."""
     areas = {area.id: area.outline for area in board.regions}
     ends = part.split(":")

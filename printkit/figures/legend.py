@@ -209,7 +209,7 @@ def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Ite
         (notes.lines, "line", "line"),
         (any(not player for player, _ in notes.scores), "first", f"scores for {first.capitalize()}"),
         (any(player for player, _ in notes.scores), "second", f"scores for {second.capitalize()}"),
-        (notes.areas, "area", "area"),
+        (notes.areas, "area", "marked area"),
         (notes.custodial, "custodial", "end of the pair"),
         (notes.views, "seen", "in sight"),
         (any(not walls for _, _, walls in notes.sights), "sight", "line of sight"),

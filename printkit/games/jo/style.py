@@ -99,11 +99,7 @@ def board(board: Board, theme: Theme) -> Drawing:
         + Drawing.of(
             "board",
             *(Circle(*spot.at, SEAT * pitch, seat, f"spot-{spot.id}") for spot in board.spots),
-            *(
-                Use(mark, *spot.at, 2 * SEAT * pitch * SIGN)
-                for spot in board.spots
-                if spot.attributes.get("neutral")
-            ),
+            *(Use(mark, *spot.at, 2 * SEAT * pitch * SIGN) for spot in board.spots if spot.attributes.get("neutral")),
         )
         + Drawing.of("lines", *(_ties(run, at, pitch, style=seat) for run in board.lines))
         + Drawing.of("coords", *names)
