@@ -18,6 +18,7 @@ from printkit.draw.type import typeset
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import read_text
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
 from printkit.looks.plate import Plate, Words
@@ -89,7 +90,7 @@ def of_game(look: GameLook) -> Covered | None:
     if path is None:
         return None
     info, notes = engines.info(look.id), declared(look.id).build
-    facts = build.notes(notes.read_text(encoding="utf-8")).facts if notes else {}
+    facts = build.notes(read_text(notes)).facts if notes else {}
     cover = covers.load(path)
     by = f"{info.designer} {info.year}" if info.year else info.designer
     words = Words.of(cover, curly(look.called), curly(info.title), facts=facts, by=by)

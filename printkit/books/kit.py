@@ -36,6 +36,7 @@ from printkit.figures import Figure, sheet as figure
 from printkit.layouts import paper
 from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
+from printkit.layouts.base.text import read_text
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
 from printkit.looks.style import BoardSheet, GameLook
@@ -327,7 +328,7 @@ def _notes(game_style: GameLook) -> build.Notes:
     path = declared(game_style.id).build
     if path is None:
         return build.Notes(sections={"You need": game_style.needs})
-    return build.notes(path.read_text(encoding="utf-8"))
+    return build.notes(read_text(path))
 
 
 def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: float) -> Artwork:

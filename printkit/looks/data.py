@@ -70,7 +70,7 @@ def deck(path: Path, game: str) -> DeckOffer:
         deck, _ = custom_deck.make(path, theme)
         info = engines.info(game)
         return replace(
-            deck, id=_called(path, game), author=deck.author or info.designer, credits=deck.credits or info.notice
+            deck, id=called(path, game), author=deck.author or info.designer, credits=deck.credits or info.notice
         )
 
     return DeckOffer(deck_file.load(path).title, make)
@@ -104,7 +104,7 @@ def style(
     if len(files) != len(board_names):
         message = f"{{field}} must be a file for each board of {game} ({', '.join(board_names)}), not {{value}}."
         raise InputError("boards", ", ".join(map(str, files)), message)
-    makers = {_called(path, game): deck(path, game) for path in decks}
+    makers = {called(path, game): deck(path, game) for path in decks}
     return GameLook.of(
         id=game,
         boards={name: draw(path) for name, path in zip(board_names, files, strict=True)},
@@ -114,24 +114,27 @@ def style(
             for name, path in zip(board_names, files, strict=True)
         ),
         kit_decks=tuple(makers),
-        table=Table(board_names[0], tuple(makers), _lying(men, game, decks)) if men else None,
+        table=Table(board_names[0], tuple(makers), lying(men, game, decks)) if men else None,
         subtitle=subtitle,
         needs=tuple(needs),
     )
 
 
-def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
-    """Return the deck and the printed piece for each piece in a position."""
+def lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
+    """Return the deck and the printed piece for each piece in a position. Raises InputError if the first deck lacks
+    one.
+    """
     file = deck_file.load(decks[0]) if decks else None
     names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []
     for man in men.values():
         if man.name not in names:
             message = f"There is no piece {{value}} in the first deck; it has {', '.join(names) or 'none'}."
             raise InputError("men", man.name, message, names=names)
-    return {letters: (_called(decks[0], game), man.name) for letters, man in men.items()}
+    return {letters: (called(decks[0], game), man.name) for letters, man in men.items()}
 
 
-def _called(path: Path, game: str) -> str:
+def called(path: Path, game: str) -> str:
+    """Return the name of a deck on the command line."""
     return f"{game}-{path.stem}"
 
 

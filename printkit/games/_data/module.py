@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import cast
 
-from printkit.content import field
+from printkit.content import deck, field
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.engines.declaration import Engine
@@ -22,17 +22,19 @@ from printkit.games._data import puzzles, reading, texts
 from printkit.games._data.reading import Reader
 from printkit.layouts.base.lazy import LazyRef, Package
 from printkit.layouts.base.length import Length
+from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import hold, read_text
 from printkit.layouts.board import Board
-from printkit.looks import plain
+from printkit.looks import data, plain
 from printkit.looks.declaration import Print
 from printkit.looks.editor import GameEditor, SimpleEditor, Steps
 from printkit.looks.plain import SIGNS, SignName, Token
 from printkit.looks.style import GameLook, of_board
+from printkit.looks.table import Table
 
-LARGEST = 30.0
-"""Largest diameter of a piece in mm."""
-FILES = ("puzzles.jsonl", "picked.toml", "cover.toml", "tour.toml", "build.md", "notation.md")
+LARGEST, SMALLEST = 30.0, 66.0
+"""Largest diameter of a piece, and smallest default width of a figure, in mm."""
+FILES = ("puzzles.jsonl", "picked.toml", "cover.toml", "tour.toml", "notation.md")
 """The other files that a game's folder may contain."""
 Draw = Callable[[Board, Theme], Drawing]
 
@@ -69,19 +71,22 @@ class DataGame(ModuleType):
         assert self.PUZZLES.kinds
         package, folder = Package(self.__name__, self.folder), self.folder
         style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
-        rulebook, reference = folder / "rulebook.md", folder / "reference.md"
-        for path in (rulebook, reference):
+        rulebook, reference, build = (folder / f"{name}.md" for name in ("rulebook", "reference", "build"))
+        for path in (rulebook, reference, build):
             if not path.is_file():
                 hold(path, partial(self.written, path.stem))
         parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
         # No code in the folder is run.
-        puzzles, picked, cover, tour, build, notation = map(package.file, FILES)
+        puzzles, picked, cover, tour, notation = map(package.file, FILES)
         cover = cover if self.reader.root["cover"].missing else folder / "game.toml"
         parts = replace(parts, puzzles=puzzles, picked=picked, cover=cover, tour=tour)
         return replace(parts, build=build, notation=notation)
 
     def written(self, name: str) -> bytes:
         """Return text that is generated from the rules."""
+        if name == "build":
+            shape = deck.load(self.reader.tokens).shape if self.reader.tokens else "round"
+            return texts.build(self.info.id, self.STYLE.deck_names[0], shape, needs=self.STYLE.needs)
         intro, notation = self.reader.game["intro"].text(""), self.folder / "notation.md"
         return texts.text(name, self.rules(None), self.subtitle, intro=intro, explained=notation.is_file())
 
@@ -106,6 +111,7 @@ class DataGame(ModuleType):
     def men(self) -> Mapping[str, Token]:
         """The look of the pieces; a kit contains the pieces that are on the board at the start or may be placed."""
         plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
+        names = [piece.name for piece in plan.pieces]
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
         for piece in plan.pieces:
@@ -115,7 +121,7 @@ class DataGame(ModuleType):
             usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
             sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
             tokens_by_letter[piece.letter] = Token(
-                self.rules(None).table.called(piece),
+                piece.name if names.count(piece.name) == 1 else self.rules(None).table.called(piece),
                 "light" if piece.player == 1 else "dark",
                 cast("SignName", piece.sign or sign),
                 colour=piece.colour,
@@ -135,6 +141,11 @@ class DataGame(ModuleType):
         needs = self.reader.game["needs"].texts("a list of sentences")
         id, subtitle = self.info.id, self.subtitle
         look = plain.style(id, id, self.men, diameter=diameter, subtitle=subtitle, needs=needs)
+        if tokens := self.reader.tokens:
+            name = data.called(tokens, id)
+            with located(str(tokens)):
+                table = Table(id, (name,), data.lying(self.men, id, (tokens,)))
+            look = look.changed(decks={name: data.deck(tokens, id)}, kit_decks=(name,), table=table)
         return look.changed(boards=self.drawings)
 
     @cached_property
@@ -150,7 +161,7 @@ class DataGame(ModuleType):
             shapes={len(each.net.names): name for name, each in self.boards.items()},
             drawings=self.drawings,
             endings=ends,
-            width=min(140.0, max(45.0, (8.0 if has_names else 4.0) * board.width / board.spot_radius)),
+            width=min(140.0, max(SMALLEST, (8.0 if has_names else 4.0) * board.width / board.spot_radius)),
         )
 
     @cached_property

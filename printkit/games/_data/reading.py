@@ -23,7 +23,7 @@ from printkit.looks.plain import SIGNS
 
 GAME = (
     "id", "title", "subtitle", "intro", "designer", "year", "players", "credits", "forward", "start", "captured",
-    "follow", "needs",
+    "follow", "needs", "tokens",
 )  # fmt: skip
 TABLES = ("game", *board_file.TABLES, "areas", "pieces", "turn", "then", "end", "score", "puzzles", "variants")
 PIECE = ("player", "name", "reserve", "count", "sign", "colour")
@@ -90,6 +90,11 @@ class Reader:
             variants=variants,
             credits=game["credits"].texts("a list of sentences"),
         )
+
+    @cached_property
+    def tokens(self) -> Path | None:
+        """The file of the pieces to print; None for plain stones."""
+        return None if self.game["tokens"].missing else self.game["tokens"].file()
 
     # ------------------------------------------------------------------------------------------- the board
 

@@ -1,6 +1,7 @@
 """The texts of a game that consists only of rules: a rulebook with generated figures, and a quick reference."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -56,6 +57,18 @@ def text(name: str, game: FamilyGame, subtitle: str, *, intro: str = "", explain
         last=game.text(last),
         ending=_quoted(ending),
         result=result,
+    ).encode()
+
+
+def build(game: str, pieces: str, shape: str, *, needs: Iterable[str]) -> bytes:
+    """Return the build notes of a game whose pieces, in the deck ``pieces``, have this shape."""
+    template = Path(__file__).with_name("build.txt").read_text(encoding="utf-8")
+    return template.format(
+        id=game,
+        pieces=pieces,
+        picture="cut" if shape == "card" else "pieces",
+        folds=" Score and fold them along the dotted lines." * (shape in ("standee", "die")),
+        needs="".join(f"- {need}\n" for need in needs),
     ).encode()
 
 

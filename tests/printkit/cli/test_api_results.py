@@ -176,6 +176,32 @@ def test_a_finished_deck_is_drawn_again_in_another_theme(tmp_path, monkeypatch):
         printkit.cards(drawn, theme="grey")
 
 
+def middles(page) -> dict[str, tuple[float, float]]:
+    """The words on a page, each with its middle in points."""
+    text = page.get_textpage()
+    boxes = [text.get_rect(n) for n in range(text.count_rects())]
+    return {text.get_text_bounded(*box).strip(): ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes}
+
+
+def test_the_backs_of_a_deck_of_your_own_are_saved_behind_its_fronts(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    back = '[[back]]\nkind = "text"\ntext = "behind {title}"\narea = "safe"\nalign = "center"\n'
+    template = CARDS.replace('area = "safe"', 'area = "safe"\nalign = "center"') + back
+    Path("cards.toml").write_text(template, encoding="utf-8")
+    deck = printkit.deck([{"title": "Storm"}, {"title": "Calm"}], "cards.toml")
+    assert deck.save("deck.pdf") == (Path("deck.pdf"),) and len(deck.pages) == 2
+    fronts, backs = pypdfium2.PdfDocument("deck.pdf")
+    width, front_at, back_at = fronts.get_width(), middles(fronts), middles(backs)
+    assert abs(front_at["Storm"][1] - front_at["Calm"][1]) > 170  # a poker card is 63 mm wide
+    assert all(abs(x - width / 2) > 80 for x, _ in (front_at["Storm"], front_at["Calm"])), "beside the middle"
+    for title in ("Storm", "Calm"):
+        x, y = front_at[title]
+        assert back_at[f"behind {title}"] == pytest.approx((width - x, y), abs=2)
+    Path("cards.toml").write_text(template.partition("[[back]]")[0], encoding="utf-8")
+    printkit.deck([{"title": "Storm"}], "cards.toml").save("bare.pdf")
+    assert len(pypdfium2.PdfDocument("bare.pdf")) == 1
+
+
 def test_a_deck_and_a_board_of_your_own_are_saved_on_paper(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("cards.toml").write_text(CARDS)

@@ -21,6 +21,7 @@ from printkit.engines import plugins
 from printkit.engines.game import Game
 from printkit.engines.puzzles.puzzle import read
 from printkit.engines.simple import Position
+from printkit.figures.style import figure_style
 from printkit.games._data import reading
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
@@ -546,3 +547,75 @@ def test_two_misspelt_names_give_two_messages(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
         plugins.add(tmp_path)
     assert [line.rpartition(" ")[2] for line in str(refused.value).splitlines()] == ['"title"?', '"players"?']
+
+
+TOKENS = """
+[deck]
+title = "Animals"
+shape = "SHAPE"
+size = "SIZE"
+cards = "tokens.csv"
+name = "{name}"
+count = "{count}"
+
+[[front]]
+kind = "text"
+text = "{name}"
+safe = false
+"""
+
+
+def own_tokens(folder: Path, names: tuple[str, ...], shape: str = "round") -> Path:
+    """A game with a token of its own for each kind of piece."""
+    path = folder / "game.toml"
+    path.write_text(VAULT.replace("[game]\n", '[game]\ntokens = "tokens.toml"\nneeds = ["A bell."]\n'))
+    (folder / "tokens.toml").write_text(
+        TOKENS.replace("SHAPE", shape).replace("SIZE", "22mm" if shape == "round" else "20x30mm")
+    )
+    (folder / "tokens.csv").write_text("name,count\n" + "".join(f"{name},4\n" for name in names))
+    return path
+
+
+def words_of(path: Path) -> str:
+    """The words of a file, with single spaces."""
+    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in PdfDocument(path)).split())
+
+
+@pytest.mark.parametrize(
+    ("shape", "step"), [("round", "4 × fox and 4 hares."), ("standee", "Score and fold them along")]
+)
+def test_a_game_may_have_tokens_of_its_own(tmp_path: Path, shape: str, step: str) -> None:
+    path = own_tokens(tmp_path, ("fox", "hare"), shape)
+    assert run("kit", path, "-o", tmp_path / "out") == 0
+    text = words_of(next((tmp_path / "out").glob("*.pdf")))
+    assert "Vault Animals" in text and "Stones" not in text
+    assert "You need: Paper of 160 to 200 gsm" in text and "A bell." in text
+    assert "Cut out the 8 pieces on page 5: 4 × fox and 4 hares." in text and step in text
+
+
+def test_tokens_that_do_not_have_the_names_of_the_pieces_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = own_tokens(tmp_path, ("fox", "hair"))
+    assert run("kit", path, "-o", tmp_path / "out") == 2
+    assert '/tokens.toml: There is no piece "hare" in the first deck; it has fox, hair.' in capsys.readouterr().err
+
+
+def test_build_notes_are_made_for_an_example_and_may_be_replaced(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLES / "tic-tac-toe" / "game.toml", tmp_path)
+    assert run("kit", tmp_path / "game.toml", "--only", "build,board,pieces", "-o", tmp_path / "out") == 0
+    text = words_of(next((tmp_path / "out").glob("*.pdf")))
+    assert "Cut out the 9 pieces on page 5: 5 cross stones and 4 nought stones." in text
+    assert "Cut out the box" not in text and "tiles" not in text
+    (tmp_path / "own").mkdir()
+    shutil.copy(EXAMPLES / "tic-tac-toe" / "game.toml", tmp_path / "own")
+    (tmp_path / "own" / "build.md").write_text("## Steps\n\n1. Draw it in the sand.\n")
+    assert run("kit", tmp_path / "own" / "game.toml", "--only", "build,board,pieces", "-o", tmp_path / "sand") == 0
+    text = words_of(next((tmp_path / "sand").glob("*.pdf")))
+    assert "Draw it in the sand." in text and "Cut out" not in text
+
+
+@pytest.mark.parametrize(("id", "width"), [("tic-tac-toe", 66.0), ("breakthrough", 83.0)])
+def test_figures_are_as_large_as_those_of_the_other_games(id: str, width: float) -> None:
+    example(id)
+    assert figure_style(id).width == pytest.approx(width, abs=0.5)
