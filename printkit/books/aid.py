@@ -53,7 +53,7 @@ HEAD = 1.2
 """Em size of the first words of a step, if they are bold, as a multiple of the rest."""
 THINNEST = 0.09
 """Width of the finest strokes of the art in the banner, in mm."""
-HALVES = "cut in two along this line, even if the backs differ"
+HALVES = "heavy paper is best; cut in two along this line, even if the backs differ"
 """The words on the line between two aids."""
 DISC = 5.0
 """Radius of the discs with the numbers of steps on A4, in mm."""

@@ -9,9 +9,9 @@ Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time`
 each option, ``## To play tonight``, ``## You need``, and ``## Steps``, whose numbered items can begin with the name
 of a picture in square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part,
 ``{tokens:count}`` for the number of its pieces, ``{tokens:holds}`` for a list of them, ``{tokens:size}`` for their
-size, ``{tokens:punch}`` for the punch that fits them, and ``{cards:sheets}`` for the number of sheets of paper. Text
-about a part that is not printed is left out, so notes with ``{board-pieces}`` or ``{board-tiles}`` appear only if the
-board is printed in pieces or in tiles.
+size, ``{tokens:punch}`` for the punch that fits them, ``{tokens:fronts}`` for the pages without those of backs, and
+``{cards:sheets}`` for the number of sheets of paper. Text about a part that is not printed is left out, so notes with
+``{board-pieces}`` or ``{board-tiles}`` appear only if the board is printed in pieces or in tiles.
 """
 
 import re
@@ -170,6 +170,11 @@ class Part:
         name = f"page{'s' * (last > first)}\u00a0{numbers}"
         size = f" ({self.paper})" if self.paper else ""
         return f"{name} of {self.file}{size}" if self.file else f"{name}{size}"
+
+    @property
+    def fronts(self) -> str:
+        """The pages without those of the backs."""
+        return replace(self, numbers=self.numbers[::2] if self.back else self.numbers).pages
 
 
 PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")

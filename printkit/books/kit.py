@@ -73,7 +73,7 @@ def kit(
     """
     edition = section.Edition(paper_size or section.USUAL, theme, request, curly(game_style.called))
     sections = list(_sections(game_style, edition, own_paper=paper_size is None))
-    return assembled(_about(game_style, theme), sections, edition)
+    return assembled(_about(game_style, edition.paper, theme), sections, edition)
 
 
 def prepare() -> None:
@@ -86,7 +86,7 @@ def prepare() -> None:
     flow.blocks("")
 
 
-def _about(game_style: GameLook, theme: Theme) -> About:
+def _about(game_style: GameLook, size: Paper, theme: Theme) -> About:
     """Return the information about a game that its kit needs."""
     info, notes = engines.info(game_style.id), _notes(game_style)
     position = notes.facts.get("position")
@@ -106,7 +106,9 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),
         cover=covers.of_game(game_style),
-        table=lambda *size: scene(game_style, theme, size, text=None if notes.facts.get("turns") else position),
+        table=lambda *room: scene(
+            game_style, theme, room, text=None if notes.facts.get("turns") else position, paper=size
+        ),
     )
 
 

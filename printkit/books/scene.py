@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from printkit import engines
 from printkit.books.section import counted
+from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Shade, Style, Tagged, Text, Use, label, line
 from printkit.draw.outline import Point, Segment, disc, path_under, polyline, rectangle
 from printkit.draw.svgpath import parse
@@ -21,10 +22,14 @@ from printkit.layouts import boards
 from printkit.layouts.base.frozen import dataclass, replace
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board
+from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.looks.plate import inks
 from printkit.looks.style import Deck, GameLook, Piece
+from printkit.pages import placement
 from printkit.pages.impose import is_disc
+from printkit.pages.margin import Instructions
+from printkit.pages.page import Frame
 from printkit.pages.tabletop import placements
 
 TILT, LIFT, FAR = 0.72, 0.69, 0.24
@@ -66,6 +71,7 @@ class View:
         across, low: where the middle of the board's near edge appears, in mm.
         scale: scale at the near edge.
         fall: how much the scale decreases per mm.
+        foot: height of a band below the board, in mm, which is nearer than the board's near edge.
     """
 
     middle: float
@@ -73,24 +79,33 @@ class View:
     low: float
     scale: float
     fall: float
+    foot: float = 0.0
 
     def size(self, y: float) -> float:
         """Return the scale at a given distance from the near edge."""
-        return self.scale / (1 + self.fall * y)
+        return self.scale / (1 + self.fall * (y + self.foot))
 
     def at(self, x: float, y: float, z: float = 0.0) -> Point:
         """Return where a point on the table, or a point above it, appears."""
         size = self.size(y)
-        return self.across + (x - self.middle) * size, self.low + (TILT * y + LIFT * z) * size
+        return self.across + (x - self.middle) * size, self.low + (TILT * (y + self.foot) + LIFT * z) * size
 
     def under(self, t: Transform, z: float = 0.0) -> Projection:
         """Return a projection that first moves things to their places on the table, at a given height."""
         return lambda x, y: self.at(*t.apply(x, y), z)
 
 
-def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text: str | None = None) -> Drawing:
+def scene(
+    game_style: GameLook,
+    theme: Theme,
+    size: tuple[float, float],
+    *,
+    text: str | None = None,
+    paper: Paper | None = None,
+) -> Drawing:
     """Draw the table at the start of a game, or for the position with the given text, inside a box (in mm) whose
-    lower left corner is the origin; nothing for a game that does not describe its table.
+    lower left corner is the origin; nothing for a game that does not describe its table. The board is as it is cut
+    out of its sheet of ``paper``.
     """
     width, height = size
     table = game_style.table
@@ -100,11 +115,16 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     position = game.parse(text) if text else game.start()
     board = boards.find(table.board, **{**game_style.options.get(table.board, {}), **table.options(position)})
     wide = max((2 * abs(x - board.width / 2) + CLEARANCE for *_, x, _ in table.aside), default=board.width / SHARE)
-    tones, view = inks(TABLE, theme), _view(board, wide, width, height=height)
+    frame = Frame(words=Instructions(""))
+    sheet = placement.finished(board, game_style, placement.BoardRequest(paper, theme=theme, frame=frame))
+    tones, view = (
+        inks(TABLE, theme),
+        _view(sheet, (sheet.height - board.height) / 2, wide, width=width, height=height),
+    )
     items: list[Item] = [Path(rectangle(0, 0, width, height), Style(tones["ground"], tones["ink"], theme.hair))]
     for y in range(0, int(height), 9) if theme.illustrated else ():
         items.append(line(0, y, width, y + 0.035 * width, theme.stroke(0.5, tones["grain"])))
-    items += _board(game_style, board, view, theme=theme)
+    items += _board(sheet, board, view, theme=theme)
     lying = placements(table, game, position, board=board)
     names = dict.fromkeys((*table.decks, *(each.deck for each in lying), *(name for name, *_ in table.aside)))
     offers = {name: game_style.decks[name] for name in names}
@@ -128,26 +148,28 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items))).no_finer(FINEST)
 
 
-def _view(board: Board, wide: float, width: float, *, height: float) -> View:
+def _view(board: Artwork, foot: float, wide: float, *, width: float, height: float) -> View:
     """Return the view in which the board fills the height of the box, unless ``wide`` mm of the table would then be
     too wide for it.
     """
     deep = TILT * board.height / (1 + FAR)
     scale = min(width / wide, (height - 8.0) / deep)
-    return View(board.width / 2, width / 2, (height - scale * deep) / 2 + 0.4, scale, FAR / board.height)
+    return View(board.width / 2, width / 2, (height - scale * deep) / 2 + 0.4, scale, FAR / board.height, foot)
 
 
-def _board(game_style: GameLook, board: Board, view: View, *, theme: Theme) -> Iterator[Item]:
+def _board(sheet: Artwork, board: Board, view: View, *, theme: Theme) -> Iterator[Item]:
     """Yield the board with its shadow and its edge."""
     tones = inks(TABLE, theme)
     outline = polyline(board.outline, closed=True)
+    if view.foot:
+        outline = rectangle(0, -view.foot, board.width, board.height + view.foot)
     low = 1.1 / view.scale
     if theme.illustrated:
         yield Path(projected(lambda x, y: view.at(x + 1.6 * low, y - 2.2 * low), outline), Style(tones["shadow"]))
     yield Path(projected(lambda x, y: view.at(x, y, -1.4 * low), outline), Style(tones["ink"]))
     yield Path(projected(view.at, outline), Style(theme.paper, tones["ink"], theme.hair))
     least = LEAST if view.scale > FINE else 2 * LEAST
-    drawing = game_style.boards[board.name](board, theme)
+    drawing = sheet.drawing.moved(0, -view.foot)
     yield from flat((item for _, item in drawing), view.at, view.scale, least=least)
 
 

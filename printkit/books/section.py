@@ -400,7 +400,7 @@ def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     """Return the player aids, without their backs if sheets have none."""
     sheets = sheets[:1] if edition.request.one_sided else sheets
     title = "Player aids" + (" and quick reference" if sheets[-1].kind == "reference" else "")
-    note = "cut in half" if sheets[0].drawing.layer("cut") else "one for each player"
+    note = "heavy paper is best; cut in half" if sheets[0].drawing.layer("cut") else "one for each player"
     return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name, note=note)
 
 

@@ -32,7 +32,10 @@ from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform
 from printkit.looks.plate import about
 from printkit.looks.style import Deck, GameLook, Piece
+from printkit.pages.margin import Instructions
 from printkit.pages.marks import FOLD, KNIFE
+from printkit.pages.page import Frame
+from printkit.pages.placement import BoardRequest, finished
 
 WIDTH, HEIGHT = 38.0, 25.0
 """Size of a picture's box in mm."""
@@ -211,10 +214,12 @@ def _pieces(deck: Deck, theme: Theme) -> Drawing:
 
 def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
     """Draw a finished board."""
-    drawing = game_style.boards[board.name](board, theme).without("coords")
+    request = BoardRequest(theme=theme, frame=Frame(words=Instructions("")), without=("coords",))
+    whole = finished(board, game_style, request)
+    drawing = whole.drawing
     if min(WIDTH / board.width, HEIGHT / board.height) < FINE:
         drawing = drawing.without("lines")
-    return fitted(drawing, (0.0, 0.0, board.width, board.height), WIDTH, height=HEIGHT)
+    return fitted(drawing, (0.0, 0.0, whole.width, whole.height), WIDTH, height=HEIGHT)
 
 
 def _parts(game_style: GameLook, board: Board, theme: Theme, *, out: float = 0.14) -> Drawing:

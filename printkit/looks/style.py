@@ -125,7 +125,7 @@ class BoardSheet:
     board: str
     title: str
     without: tuple[Layer, ...] = ()
-    work: str = "use it as it is, or glue it onto card and cut along the outer edge of the board"
+    work: str = "use it as it is, or glue it onto card and cut along its outermost edge; everything inside stays on"
     copies: int = 1
 
 

@@ -30,7 +30,7 @@ from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import DEPTH, EDGE, INSET, Instructions, corners
-from printkit.pages.marks import AWAY, FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, contour, crop
+from printkit.pages.marks import AWAY, FOLD, KNIFE, LENGTH, LONG, OFFSET, Marks, cased, contour, crop
 from printkit.pages.page import PLAIN, Frame, grown, surround
 from printkit.pages.registration import Registration
 
@@ -391,7 +391,8 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     if corner(deck) is None:
         most = AWAY if gutter_width is None else max(0.0, gutter_width - WHITE) / 2
         far = deck.bleed if way.bleed or deck.contoured else min(deck.bleed, most)
-        return (_Bleed(far, far, far, max(GAP, 2 * far + WHITE) if gutter_width is None else gutter_width),)
+        beside = 2 * (OFFSET + STUB) if _is_large(deck) else WHITE
+        return (_Bleed(far, far, far, max(GAP, 2 * far + beside) if gutter_width is None else gutter_width),)
     if gutter_width is None and way.bleed:
         return (_Bleed(deck.bleed, deck.bleed, deck.bleed, 2 * deck.bleed),)
     # Neighbours that share their edges have extra ink on their outer sides only.
@@ -545,6 +546,11 @@ def is_disc(deck: Deck) -> bool:
     return deck.outline == disc(deck.width / 2, deck.height / 2, deck.width / 2)
 
 
+def _is_large(deck: Deck) -> bool:
+    """Return whether the pieces are discs too large for a punch, whose ticks show compasses where their centre is."""
+    return is_disc(deck) and deck.width > LONG
+
+
 def corner(deck: Deck) -> float | None:
     """Return the corner radius, in mm, of pieces with four straight sides; None for other shapes."""
     insets: list[float] = []
@@ -654,7 +660,7 @@ class _Block:
                 return f"{capitalised(self.deck.title.rpartition(': ')[2])}: cut {where} inside the thin line"
             both = "; where two ticks are close together, cut at both" * (self.plan.bleed.gap > 0)
             border = "; the white border stays on" * (_ink(self.deck) < 0)
-            return f"Cut straight across, from tick to tick{both}{border}"
+            return f"Cut straight across from tick to tick, the long cuts first{both}{border}"
         punch = PUNCHES.get(self.deck.width, "")
         size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
         if self.outlined(way):
@@ -662,7 +668,8 @@ class _Block:
         slots = self.plan.slots
         rows = min(len({round(slot.x) for slot in slots}), len({round(slot.y) for slot in slots}))
         strips = ". To punch them, cut the sheet into strips first" if punch and rows > 2 else ""
-        return f"Each disc is {size} across; with scissors, cut {where} inside the thin circle{strips}"
+        ticks = "; its ticks point to its centre" * _is_large(self.deck)
+        return f"Each disc is {size} across; with scissors, cut {where} inside the thin circle{ticks}{strips}"
 
     @property
     def box(self) -> Box:
@@ -723,6 +730,9 @@ class _Block:
             if has_contour and not has_outline:
                 rim = contour(edge.segments, self.plan.bleed.each, theme.paper)
                 outlines += Drawing.of("marks", *(line.transformed(to_slot) for line in rim))
+            if has_contour and not has_outline and _is_large(deck):
+                middle, far = (slot.x, slot.y, slot.x, slot.y), deck.width / 2 + self.plan.bleed.each
+                outlines += crop([middle], "outside", far, length=STUB)
             cased_lines = [(edge, KNIFE)] if has_outline and radius is None else []
             for path, style in (*cased_lines, *((crease, FOLD) for crease in creases)):
                 casing = replace(path, style=cased(style, theme.paper))
@@ -818,7 +828,9 @@ class _Printing:
         for deck in decks:
             theme = theme.also(deck.family)
         front = names[-1] != "back"
-        works = dict.fromkeys(filter(None, (block.size_note(way) for block in blocks)))
+        is_mixed = len({corner(deck) is None for deck in decks}) > 1
+        strip = "First cut off the strip of discs, just below the ticks above it" * is_mixed
+        works = dict.fromkeys(filter(None, (strip, *(block.size_note(way) for block in blocks))))
         works |= dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
         works = works if front else {"Cut from the front": None}
         orders = [TURNS[way.duplex if layout.axis else "none"], *(f"{work}." for work in works)]

@@ -19,7 +19,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
 from printkit.layouts.base.frozen import dataclass, replace
-from printkit.pages.marks import FOLD, KNIFE
+from printkit.pages.marks import FOLD, KNIFE, cased
 
 Size: TypeAlias = tuple[float, float]
 """Width and height in mm."""
@@ -152,6 +152,12 @@ class Instructions:
         if x + fsum(SAMPLE + 5.0 + width(word, size, face()) for _, word in keys) > measure:
             x, y = 0.0, y - 1.35 * size
         for style, word in keys:
+            if style is FOLD:
+                # Folds look like white dashes on dark colours.
+                dark = Path(
+                    rectangle(x + SAMPLE / 2, y - 0.1 * size, x + SAMPLE, y + 0.77 * size), theme.fill(theme.ink)
+                )
+                strokes += (dark, line(x, y + size / 3, x + SAMPLE, y + size / 3, cased(FOLD, theme.paper)))
             strokes.append(line(x, y + size / 3, x + SAMPLE, y + size / 3, style))
             strokes.append(label(x + SAMPLE + 1.2, y, word, size, theme.ink))
             x += SAMPLE + 5.0 + width(word, size, face())

@@ -103,12 +103,22 @@ def sheets(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[S
     Raises:
         TooSmall: the paper is too small; the message names ``paper``, ``tile`` and ``fit``.
     """
-    whole = art(board, game_style, request)
-    usual = game_style.papers.get(board.name, "A4")
     parts = game_style.pieces.get(board.name)
-    if band := game_style.bands.get(board.name):
-        whole = banded(whole, request, usual, band=partial(band, board, request.theme))
-    return artwork_sheets(whole, request, usual, parts=partial(parts, board, request.theme) if parts else None)
+    return artwork_sheets(
+        finished(board, game_style, request),
+        request,
+        game_style.papers.get(board.name, "A4"),
+        parts=partial(parts, board, request.theme) if parts else None,
+    )
+
+
+def finished(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
+    """Return a board as it is cut out of its sheet, with its bands, if it has any."""
+    whole, band = art(board, game_style, request), game_style.bands.get(board.name)
+    if band is None:
+        return whole
+    usual = game_style.papers.get(board.name, "A4")
+    return banded(whole, request, usual, band=partial(band, board, request.theme))
 
 
 def banded(whole: Artwork, request: BoardRequest, usual: str, *, band: Callable[[float], Drawing]) -> Artwork:

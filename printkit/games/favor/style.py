@@ -323,7 +323,8 @@ class Look(GameLook):
                 "favor-markers",
                 "courtiers with markers for Honor",
                 MARKER,
-                work="use heavy paper; cut or punch the discs out",
+                work="use heavy paper; cut or punch the discs out: courtiers A, B, C and D, then their markers "
+                "in the same order",
                 theme=theme,
             ),
         ),
@@ -333,7 +334,8 @@ class Look(GameLook):
                 "favor-plates",
                 "plates for a real floor",
                 PLATE,
-                work="cut out; lay one at each player’s feet, its arrow showing which way they face",
+                work="use heavy paper or glue it onto card; the plates are A and B, then C and D; lay one at each "
+                "player’s feet, its arrow showing which way they face",
                 theme=theme,
             ),
         ),

@@ -160,7 +160,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
     for id, (l, b, r, t) in boxes.items():
         left, right, bottom, top = (*(margin + scale * v for v in (l, r)), *(low + scale * v for v in (b, t)))
         outline = rounded(left, bottom, right, top, 0.6)
-        items.append(Path(outline, theme.shape(theme.tint, theme.hair, theme.soft)))
+        items.append(Path(outline, theme.shape(theme.paper, theme.hair, theme.soft)))
         x, y = margin + scale * (l + r) / 2, low + scale * (b + t) / 2
         items.append(Use(sign(id, theme, 4.6), x, y, 4.6))
     x, y, em = width / 2, height - 9.5, min(theme.body, 5.0)
@@ -189,7 +189,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
     note = "In mm: gaps between cards, and steps down."
     paragraph = typeset(note, theme.caption, width - 7.0, align="center", family=theme.family)
     words += runs(paragraph, 3.5, low - 2.5, colour=theme.soft)
-    ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.paper))
+    ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.tint))
     return Drawing.of("board", ground, *items) + Drawing.of("labels", *words)
 
 

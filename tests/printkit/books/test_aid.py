@@ -45,9 +45,9 @@ def test_the_line_between_two_aids_is_called_a_cut_on_the_sheet_and_on_the_build
     (line,) = front.drawing.layer("cut")
     (words,) = (item for item in flatten(item for _, item in front.drawing) if item not in texts(front)
                 and isinstance(item, Text))  # fmt: skip
-    assert words.string == "cut in two along this line, even if the backs differ"
+    assert words.string == "heavy paper is best; cut in two along this line, even if the backs differ"
     assert 0 < words.y - line.bounds()[1] < 2
-    note = "cut in half"
+    note = "heavy paper is best; cut in half"
     assert section.aid_section((front, back), section.Edition()).note == note
 
 

@@ -115,7 +115,9 @@ def test_build_notes_are_written_where_there_are_none(tmp_path: Path) -> None:
         assert len(file.pages) >= 8
     with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
         words = " ".join(file[1].get_textpage().get_text_range().split())
-    assert "Cards, pages 5 and 6: use heavy paper; cut straight across, from tick to tick." in words
+    assert (
+        "Cards, pages 5 and 6: use heavy paper; cut straight across from tick to tick, the long cuts first." in words
+    )
 
 
 @pytest.mark.parametrize(

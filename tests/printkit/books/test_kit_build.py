@@ -34,7 +34,7 @@ from printkit.looks import style, tokens
 from printkit.looks.declaration import declared
 from printkit.looks.style import Deck
 from printkit.pages.booklet import THICKNESS, saddle
-from printkit.pages.impose import GAP, PUNCHES, corner, impose, is_disc, turning
+from printkit.pages.impose import GAP, PUNCHES, Duplex, corner, impose, is_disc, turning
 from printkit.pages.margin import BARE, DEPTH, INSET
 from printkit.pages.marks import AWAY, BLACK, FOLD, KNIFE, PLAIN_CUT, WIDTH
 from tests.printkit.books import kits
@@ -403,7 +403,50 @@ def test_sheets_say_which_edge_of_standees_and_which_of_two_ticks_is_cut() -> No
     (cards,) = (sheet for sheet in made("yoso")[""].sheets if sheet.kind == "cards")
     assert "where two ticks are close together, cut at both." in " ".join(said((cards,)).split())
     (honor,) = (sheet for sheet in made("favor")[""].sheets if "Honor track" in sheet.description)
-    assert "two ticks" not in " ".join(said((honor,)).split())
+    words = " ".join(said((honor,)).split())
+    assert "two ticks" not in words and "courtiers A, B, C and D, then their markers in the same order" in words
+    # The strip is cut off before the long cuts, which would go through its discs.
+    assert words.index("First cut off the strip of discs") < words.index("from tick to tick, the long cuts first")
+    (plates,) = (
+        sheet
+        for sheet in made("favor")[""].sheets
+        if "courtier" in sheet.description and not sheet.back and "Honor" not in sheet.description
+    )
+    assert "cut just inside the thin circle; its ticks point to its centre." in " ".join(said((plates,)).split())
+    ticks = [each for each in plates.drawing.layer("marks") if isinstance(each, Path) and each.style.width == WIDTH]
+    assert len(ticks) == 4 and all(len(tick.segments) == 8 for tick in ticks)
+    middles = {(round((l + r) / 2, 2), round((b + t) / 2, 2)) for l, b, r, t in (tick.bounds() for tick in ticks)}
+    assert middles == {(round(x, 2), round(y, 2)) for x, y, _ in places(plates, "piece").values()}
+
+
+AFTER = {
+    "aids": {"aid", "reference"}, "board": {"board"}, "palace": {"board"}, "tokens": {"pieces"}, "stones": {"pieces"},
+    "courtiers": {"pieces"}, "pieces": {"pieces"}, "discs": {"pieces"}, "chips": {"pieces"}, "cards": {"cards"},
+    "plan": {"other"}, "box": {"box"},
+}  # fmt: skip
+"""Kinds of the pages that a build sheet names after these words."""
+
+
+@every_game
+@pytest.mark.parametrize("duplex", ["long", "none"])
+def test_every_page_that_a_build_sheet_names_is_of_the_kind_it_says(id: str, duplex: Duplex) -> None:
+    document = kit.kit(style.of_game(id), request=KitRequest(duplex))[""]
+    (build,) = (sheet for sheet in document.sheets if sheet.kind == "build")
+    words = " ".join(said((build,)).replace("\u00a0", " ").split())
+    named = re.findall(r"(\w+) ?(?:\(|on |as shown on )pages? (\d+)(?:(?: and |–)(\d+))?(?! of )", words)
+    sheets, checked = document.sheets, 0
+    for word, first, last in named:
+        pages = [sheets[int(number) - 1] for number in (first, last) if number]
+        assert all(sheet.kind != "blank" for sheet in pages), (word, first, last)
+        for page in pages if word in AFTER else ():
+            assert page.kind in AFTER[word], (word, first, page.kind)
+            checked += 1
+    assert checked >= 2
+    fronts = re.findall(r"(?:fronts of the tokens \(|\d (?:tokens|chips) on )pages? (\d+)(?: and (\d+))?", words)
+    assert fronts or id in ("favor", "jo", "mana")
+    assert not any(sheets[int(number) - 1].back for pair in fronts for number in pair if number)
+    (read,) = re.findall(r"Read pages (\d+)–(\d+) up to", words)
+    assert all(sheets[n - 1].kind in ("rules", "first-game", "notes") for n in range(int(read[0]), int(read[1]) + 1))
 
 
 @pytest.mark.parametrize("theme", ["full", "low-ink", "high-contrast"])
@@ -483,6 +526,8 @@ def knives(sheet: Sheet, id: str) -> list[shapely.Polygon]:
     for item in sheet.drawing.layer("marks"):
         l, b, r, t = item.bounds()
         far = item.style.width / 2
+        if item.style.width == WIDTH:
+            continue  # ticks that point to the centre of a large disc
         assert far == pytest.approx(AWAY, abs=WIDTH + 0.01)
         assert any((l + far, b + far, r - far, t - far) == pytest.approx(box, abs=0.02) for box in boxes)
     return matches
@@ -779,4 +824,4 @@ def test_the_sheet_of_a_board_says_where_to_cut(id: str) -> None:
     board = next(sheet for sheet in kits.whole(id)[""].sheets if sheet.kind == "board")
     texts = [item for _, item in board.drawing if isinstance(item, Text)]
     words = " ".join(" ".join(item.string for item in texts).split())
-    assert "cut along the outer edge" in words or "cut along its outer edge" in words
+    assert "cut along the outer edge" in words or "cut along its outermost edge" in words

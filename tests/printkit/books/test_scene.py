@@ -105,3 +105,15 @@ def test_themes_without_large_areas_leave_the_table_white(theme: str) -> None:
     drawing: Drawing = scene(style.of_game("jo"), THEMES[theme], SIZE)
     ground = next(item for item in flat(item for _, item in drawing) if isinstance(item, Path | Circle))
     assert ground.style.fill == "#ffffff" == FULL.paper
+
+
+@pytest.mark.parametrize(("id", "theme"), [("favor", "full"), ("yoso", "full"), ("favor", "plain"), ("jo", "full")])
+def test_the_board_on_the_table_is_as_it_is_cut_out_with_its_bands(id: str, theme: str) -> None:
+    look = style.of_game(id)
+    board = look.board(look.kit_boards[0].board)
+    paths = [item for item in on_table(id, theme) if isinstance(item, Path)]
+    outline = next(item.segments for item in paths if item.style.fill == FULL.paper and item.style.stroke)
+    l, b, r, t = path_box(outline)
+    # On the table the depth of everything is reduced alike.
+    shape = (t - b) / (r - l) / (board.height / board.width)
+    assert (shape > 0.66) is (theme == "full" and id != "jo")
