@@ -69,7 +69,7 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     for row in deck.rows:
         count = 1
         try:
-            count = _count(deck, row)
+            count = count_of(deck, row)
         except InputError as error:
             pen.problems.append(error)
         total += count
@@ -91,7 +91,8 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     return Drawn(tuple(cards), tuple(pen.problems))
 
 
-def _count(deck: DeckFile, row: Row) -> int:
+def count_of(deck: DeckFile, row: Row) -> int:
+    """Return the number of copies of the card in a row. Raises InputError."""
     text = deck.count.fill(row.cells).strip() or "1"
     if not re.fullmatch(r"\d{1,3}", text, re.ASCII):
         raise InputError("count", text, "a whole number from 0 to 999").within(place(deck.table, row.line))

@@ -1,6 +1,7 @@
 """A module in memory for a game whose rules are data: it declares the parts for which other games have files."""
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
@@ -8,11 +9,13 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import cast
 
-from printkit.content import deck, field
+from printkit.content import card, deck, field
+from printkit.content.deckfile import DeckFile
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.engines.declaration import Engine
 from printkit.engines.families.game import FamilyGame
+from printkit.engines.families.plan import Piece
 from printkit.engines.families.words import phrase
 from printkit.engines.game import Game
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
@@ -22,7 +25,7 @@ from printkit.games._data import puzzles, reading, texts
 from printkit.games._data.reading import Reader
 from printkit.layouts.base.lazy import LazyRef, Package
 from printkit.layouts.base.length import Length
-from printkit.layouts.base.refusals import located
+from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import hold, read_text
 from printkit.layouts.board import Board
 from printkit.looks import data, plain
@@ -118,7 +121,7 @@ class DataGame(ModuleType):
             kinds = [each.letter for each in plan.pieces if each.player == piece.player]
             placed = piece.reserve is None and any(piece.letter in each.words("piece", *kinds) for each in rules)
             most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
-            usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
+            usual = max(1, most, self.starting(piece))
             sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
             tokens_by_letter[piece.letter] = Token(
                 piece.name if names.count(piece.name) == 1 else self.rules(None).table.called(piece),
@@ -128,6 +131,21 @@ class DataGame(ModuleType):
                 count=usual if piece.count is None else piece.count,
             )
         return tokens_by_letter
+
+    def starting(self, piece: Piece) -> int:
+        """Return the number of pieces of a kind with which the game begins."""
+        return self.plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0)
+
+    def check(self, tokens: DeckFile) -> None:
+        """Check that there are enough tokens to begin the game. Raises InputError."""
+        counts = Counter[str]()
+        for row in tokens.rows:
+            counts[tokens.name.fill(row.cells).strip()] += card.count_of(tokens, row)
+        for piece in self.plan.pieces:
+            name, least = self.men[piece.letter].name, self.starting(piece)
+            if counts[name] < least:
+                message = f"The game begins with {least} pieces called {name}, but the tokens include only {{value}}."
+                raise InputError("count", counts[name], message)
 
     @cached_property
     def drawings(self) -> dict[str, Draw]:
@@ -145,6 +163,7 @@ class DataGame(ModuleType):
             name = data.called(tokens, id)
             with located(str(tokens)):
                 table = Table(id, (name,), data.lying(self.men, id, (tokens,)))
+                self.check(deck.load(tokens))
             look = look.changed(decks={name: data.deck(tokens, id)}, kit_decks=(name,), table=table)
         return look.changed(boards=self.drawings)
 

@@ -601,6 +601,18 @@ def test_tokens_that_do_not_have_the_names_of_the_pieces_are_refused(
     assert '/tokens.toml: There is no piece "hare" in the first deck; it has fox, hair.' in capsys.readouterr().err
 
 
+def test_too_few_tokens_for_the_start_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = own_tokens(tmp_path, ("fox", "hare"))
+    path.with_name("tokens.csv").write_text("name,count\nfox,2\nhare,3\n")
+    assert run("kit", path, "-o", tmp_path / "out") == 2
+    message = '/tokens.toml: The game begins with 3 pieces called fox, but the tokens include only "2".\n'
+    assert capsys.readouterr().err.endswith(message)
+    path.with_name("tokens.csv").write_text("name,count\nfox,2\nfox,1\nhare,3\n")
+    (tmp_path / "again").mkdir()
+    shutil.copytree(tmp_path, tmp_path / "again" / "vault", ignore=shutil.ignore_patterns("again"))
+    assert run("kit", tmp_path / "again" / "vault" / "game.toml", "-o", tmp_path / "out") == 0
+
+
 def test_build_notes_are_made_for_an_example_and_may_be_replaced(tmp_path: Path) -> None:
     shutil.copy(EXAMPLES / "tic-tac-toe" / "game.toml", tmp_path)
     assert run("kit", tmp_path / "game.toml", "--only", "build,board,pieces", "-o", tmp_path / "out") == 0
