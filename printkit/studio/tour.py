@@ -12,7 +12,7 @@ A game declares a TOML file of steps. A step has the same keys as a figure, such
 
 ``about``, at the top of the file, says in a sentence or two what the game is. ``piece`` is the word for a piece in
 prompts, such as ``stone``. A table ``variants`` describes each variant of the game in a few words, for lists of
-variants.
+variants. A table ``own`` names the kinds of pieces that each player plays, if players have several.
 
 The claims are proved in the package's tests, not when a page is shown.
 """
@@ -65,7 +65,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
         InputError: the file cannot be read, or a step has a key or a value that cannot be used.
     """
     table = toml(read_text(path))
-    if set(table) - {"about", "act", "piece", "variants"} != {"step"} or not isinstance(table["step"], list):
+    if set(table) - {"about", "act", "own", "piece", "variants"} != {"step"} or not isinstance(table["step"], list):
         raise InputError("tour", path.name, "{value} must be a list of [[step]] tables.")
     steps = []
     for number, each in enumerate(table["step"], start=1):

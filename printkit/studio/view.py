@@ -47,6 +47,9 @@ def _game(id: str) -> dict[str, object]:
         "about": taught.get("about", ""),
         "piece": taught.get("piece", "piece"),
         "act": taught.get("act", "choose"),
+        "own": " · ".join(
+            f"{capitalised(who)} plays {_icons(id, palette, own)}" for who, own in taught.get("own", {}).items()
+        ),
         "goal": " ".join(goal[0].replace("*", "").split()) if goal else "",
         "taught": taught.get("step", [{}])[-1].get("game", id),
         "names": [id, *map(info.called, info.variants)],
@@ -56,6 +59,12 @@ def _game(id: str) -> dict[str, object]:
         "ends": info.history,
         "hands": list(full.players) if full else [],
     }
+
+
+def _icons(id: str, palette: Mapping[str, str], pieces: str) -> str:
+    """Return pictures of pieces, each with its name for screen readers."""
+    picture = '<span role="img" aria-label="{0}" title="{0}">{1}</span>'
+    return " ".join(picture.format(palette[each], icon(id, each)) for each in pieces)
 
 
 # --------------------------------------------------------------------------------------------- the position

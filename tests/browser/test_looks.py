@@ -192,3 +192,30 @@ def test_a_solution_that_is_shown_is_not_called_solved(open_page: Open) -> None:
     page.get_by_role("button", name="Solution").click()
     page.wait_for_selector(".verdict")
     assert page.locator(".verdict").inner_text() == "This is the solution."
+
+
+def test_a_piece_that_can_move_is_marked_unlike_its_destinations(open_page: Open) -> None:
+    page = open_page("play", game="mana", moves="d1e2")
+    dashes = page.eval_on_selector_all(
+        ".marks .next", "all => all.map(each => [each.matches('.mover'), getComputedStyle(each).strokeDasharray])"
+    )
+    assert len(dashes) == 6 and sorted(plain for plain, _ in dashes) == [False] * 5 + [True]
+    assert all((dash == "none") == plain for plain, dash in dashes)
+
+
+def test_the_panel_shows_whose_suits_are_whose(open_page: Open) -> None:
+    page = open_page("play", game="strings", width=390, height=844)
+    assert page.locator(".own").inner_text().split() == ["Sun", "plays", "·", "Moon", "plays"]
+    named = page.locator(".own [role=img]").evaluate_all("all => all.map(each => each.ariaLabel)")
+    suits = ["Suns", "Waves", "Knots", "Moons", "Leaves", "Wyrms"]
+    assert named == [f"chip of {suit}" for suit in suits] and page.locator(".own svg").count() == 6
+    page.locator("#game").select_option("jo")
+    page.wait_for_selector(".own", state="hidden")
+
+
+def test_frames_leave_the_symbols_of_cards_free(open_page: Open) -> None:
+    page = open_page("play", game="strings")
+    frame = page.locator(".marks .next").first.bounding_box()["width"]
+    card = max(each.bounding_box()["width"] for each in page.locator("#board .picture use").all())
+    # Symbols reach to a twentieth of the width from the edges of a card.
+    assert 0.95 * card < frame < card

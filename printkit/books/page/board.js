@@ -98,6 +98,7 @@ export class Board {
       const circle = this.circles.get(spot.id), said = [spot.id, spot.holds || (lit.quiet ? "" : "empty")];
       for (const [name, words] of Object.entries(SAID))
         if (sets[name].has(spot.id) && (name !== "taken" || spot.holds)) said.push(words);
+      const own = spot.holds && !sets.taken.has(spot.id) ? " mover" : "";
       circle.setAttribute("aria-label", said.filter(Boolean).join(", "));
       circle.classList.toggle("can", sets.next.has(spot.id) || !!lit.all);
       circle.classList.toggle("on", sets.clicked.has(spot.id));
@@ -106,7 +107,7 @@ export class Board {
       if (lit.ghost && sets.clicked.has(spot.id) && !spot.holds) rings.push(this.#ghost(lit.ghost, spot));
       for (const [name, share] of [["next", 0.93], ["best", 1.06], ["hint", 1.14], ["won", 1.06]])
         if (sets[name].has(spot.id) && !(name === "next" && lit.hide))
-          rings.push(this.#ring("cased", spot, share), this.#ring(name, spot, share));
+          rings.push(this.#ring("cased", spot, share), this.#ring(name + own, spot, share));
     }
     for (const way of lit.arrows || []) rings.push(this.#arrow(way));
     this.marks?.replaceChildren(...rings.filter(Boolean));
@@ -126,7 +127,7 @@ export class Board {
   /** A ring round a spot, or a frame if signs are in the way of a ring. */
   #ring(name, { x, y, r }, share) {
     if (!this.framed) return shape("circle", { class: name, cx: x, cy: y, r: r * share });
-    const half = r * share * 0.93;
+    const half = r * share * 1.02;
     return shape("rect", { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half,
       rx: 0.14 * r });
   }

@@ -30,10 +30,10 @@ export class Controls {
     const open = window.innerWidth >= 900, fold = (title, ...parts) =>
       el("details", { open }, el("summary", {}, title), ...parts);
     const tools = el("div", { class: "row tools" }, this.solver, this.within, estimate), panel = $("panel");
-    this.goal = el("p", {});
+    [this.goal, this.own] = [el("p"), el("p", { class: "own" })];
     panel.replaceChildren(
       el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.giver, this.newer),
-      this.goal, ...advice.boxes, this.plain, fold("Players and help", this.who, tools),
+      this.goal, this.own, ...advice.boxes, this.plain, fold("Players and help", this.who, tools),
       fold("Turns", ...list.boxes, legal.box), this.rules, keep.box);
     panel.ondragover = event => event.preventDefault();
     panel.ondrop = event => {
@@ -51,6 +51,7 @@ export class Controls {
     this.giver.hidden = !play.you || !!play.room || !play.running() || play.node !== play.tree.end();
     this.goal.textContent = view.last ? `Last turn: ${view.last}.`
       : play.node.parent || view.game !== game.taught ? "" : game.goal;
+    this.own.innerHTML = game.own;
     this.undoable();
     this.redoer.disabled = !play.node.children.length;
     // A level that is thinking is not interrupted.
