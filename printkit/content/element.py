@@ -426,8 +426,8 @@ class ElementKind(ABC):
             message = f"There is no icon {{value}}; the deck has {names}."
             raise InputError("icon", name, message, names=self.deck.icons)
         with suppress(InputError):
-            return pictures.load(self.deck.icons[name], colour, tint)
-        return pictures.load(self.deck.icons[name], colour)
+            return pictures.load(self.deck.icons[name], colour, tint, fonts=self.deck.fonts)
+        return pictures.load(self.deck.icons[name], colour, fonts=self.deck.fonts)
 
     def ratio(self, name: str) -> float:
         """Return the width of an icon as a fraction of its height."""

@@ -92,7 +92,7 @@ class PictureElement(ElementKind):
         name = self.file.strip()
         if not name:
             return (), None
-        picture = pictures.load(self.picture_file(name), self.ink, "colour" in self.values)
+        picture = pictures.load(self.picture_file(name), self.ink, "colour" in self.values, fonts=self.deck.fonts)
         fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
         if not all(0 <= share <= 1 for share in focus):
             raise InputError("focus", listed(focus), "two fractions from 0 to 1, measured from the left and the top")

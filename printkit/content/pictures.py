@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from printkit.content import svg
+from printkit.content.svg import NO_FONTS, Fonts
 from printkit.draw import raster as rasters
-from printkit.draw.drawing import Clip, Image, Item, Path as Stroke, Shade, Symbol, Use
+from printkit.draw.drawing import Clip, Image, Item, Path as Stroke, Symbol, Use
 from printkit.draw.outline import Box, path_under, rectangle
 from printkit.draw.raster import Raster
+from printkit.draw.type import Typeface
 from printkit.layouts.base import limits
 from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.refusals import InputError, nearest, quoted
@@ -46,7 +48,7 @@ class Picture:
     content: Raster | tuple[svg.Shape, ...] = field(compare=False, repr=False)
 
 
-def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
+def load(path: Path, ink: str = "#000000", tint: bool = False, *, fonts: Fonts = NO_FONTS) -> Picture:
     """Read the picture in a file.
 
     Args:
@@ -54,15 +56,18 @@ def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
         ink: the colour that replaces ``currentColor`` in an SVG.
         tint: whether a drawing that does not use ``currentColor`` takes the colour ``ink`` instead of its own
             (:func:`tinted`).
+        fonts: typefaces for the texts of an SVG, keyed by name (see :func:`svg.read`).
 
     Raises:
         InputError: there is no such file, or it is too large or damaged, or contains something that cannot be drawn.
         OSError: the file cannot be read.
     """
     # Cards name the same few files again and again, so each file is read only once unless it changes.
-    picture = _read(path, _size(path), ink)
-    other = "#000000" if ink != "#000000" else "#ffffff"
-    return tinted(picture, ink) if tint and picture.content == _read(path, _size(path), other).content else picture
+    size, families = _size(path), tuple(fonts.items())
+    picture, other = _read(path, size, ink, fonts=families), "#000000" if ink != "#000000" else "#ffffff"
+    if tint and picture.content == _read(path, size, other, fonts=families).content:
+        return tinted(picture, ink)
+    return picture
 
 
 def _size(path: Path) -> tuple[int, int]:
@@ -84,24 +89,25 @@ def _nearby(path: Path) -> str:
 
 
 @lru_cache(maxsize=512)
-def _read(path: Path, size: tuple[int, int], ink: str) -> Picture:
+def _read(path: Path, size: tuple[int, int], ink: str, *, fonts: tuple[tuple[str, Typeface], ...]) -> Picture:
     with path.open("rb") as file:
         data = file.read(min(size[0], LARGEST) + 1)
     if len(data) > LARGEST:
         message = f"{{value}} is too large: a picture may be at most {LARGEST // 10**6} MB."
         raise InputError("picture", path, message)
-    picture = read(data, str(path), ink)
+    picture = read(data, str(path), ink, fonts=dict(fonts))
     if isinstance(picture.content, Raster) and len(data) > KEPT:
         # A deck may have hundreds of photographs, so each one is read again when it is written.
         return replace(picture, content=replace(picture.content, file=path))
     return picture
 
 
-def read(data: bytes, place: str, ink: str = "#000000") -> Picture:
+def read(data: bytes, place: str, ink: str = "#000000", *, fonts: Fonts = NO_FONTS) -> Picture:
     """Read the picture in the bytes of a file (see :func:`load`); ``place`` names it in messages."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" or data.startswith((b"\xff\xfe<", b"\xfe\xff\0<")):
-        drawing = svg.read(data, place, ink=ink)
-        return Picture(sha256(data + ink.encode()).hexdigest(), drawing.width, drawing.height, drawing.shapes)
+        drawing = svg.read(data, place, ink=ink, fonts=fonts)
+        keys = "".join((ink, *(f"{name}{family.key}" for name, family in fonts.items())))
+        return Picture(sha256(data + keys.encode()).hexdigest(), drawing.width, drawing.height, drawing.shapes)
     raster = rasters.read(data, place)
     return Picture(raster.digest, raster.width, raster.height, raster)
 
@@ -154,9 +160,8 @@ def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
             case Image(x, _, width):
                 yield replace(item, x=2 * middle - x - width, mirrored=not item.mirrored)
             case Use(symbol, x):
-                shapes = [each for each in symbol.items if isinstance(each, Stroke | Shade | Clip)]
-                name = f"{symbol.name}-mirrored"
-                yield replace(item, symbol=Symbol(name, tuple(_scaled(shapes, -1.0, 1.0))), x=2 * middle - x)
+                shapes = tuple(each.transformed(IDENTITY.scaled(-1.0, 1.0)) for each in symbol.items)
+                yield replace(item, symbol=Symbol(f"{symbol.name}-mirrored", shapes), x=2 * middle - x)
             case Clip(outline, inner):
                 yield replace(item, outline=path_under(t, outline), items=tuple(mirrored(inner, middle)))
             case Stroke(segments):
@@ -208,19 +213,13 @@ def _symbol(picture: Picture, across: float, down: float) -> Symbol:
 
 
 def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg.Shape]:
-    t = IDENTITY.scaled(across, down)
-    result: list[svg.Shape] = []
-    for shape in shapes:
-        if isinstance(shape, Clip):
-            inner = [item for item in shape.items if isinstance(item, Stroke | Shade | Clip)]
-            outline = path_under(t, shape.outline)
-            result.append(Clip(outline, tuple(_scaled(inner, across, down)), opacity=shape.opacity))
-            continue
-        if isinstance(shape, Shade):
-            result.append(shape.transformed(t))
-            continue
-        if shape.style.stroke is not None and abs(abs(across) - down) > 1e-3 * max(across, down):
-            message = "A drawing with strokes cannot be stretched. Turn strokes into paths, or use contain or cover."
-            raise InputError("fit", "stretch", message)
-        result.append(Stroke(path_under(t, shape.segments), shape.style.scaled(abs(across))))
-    return result
+    if abs(abs(across) - down) > 1e-3 * max(across, down) and any(map(_is_stroked, shapes)):
+        message = "A drawing with strokes cannot be stretched. Turn strokes into paths, or use contain or cover."
+        raise InputError("fit", "stretch", message)
+    return [shape.transformed(IDENTITY.scaled(across, down)) for shape in shapes]
+
+
+def _is_stroked(item: Item) -> bool:
+    if isinstance(item, Clip):
+        return any(map(_is_stroked, item.items))
+    return isinstance(item, Stroke) and item.style.stroke is not None

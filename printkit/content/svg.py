@@ -1,11 +1,11 @@
 """SVG files converted to paths, with most of what illustrators use.
 
-The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
-shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn identically
-everywhere (text, filters, transparent paint, pixels) is refused, with its name and line stated, and so are scripts,
-entities and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file from causing
-a lot of work: everything drawn is counted, even if it is invisible, and anything shared by several elements is read
-once.
+The reader supports groups, transforms, ``use``, clips, simple masks, styles (attributes, ``style`` and simple style
+sheets), lines of text, and the shapes of SVG 1.1, filled and stroked with a colour or a gradient. Anything that
+cannot be drawn identically everywhere (filters, patterns, pixels) is refused, with its name and line stated, and so
+are scripts, entities and references to other files. Limits (:mod:`printkit.layouts.base.limits`) prevent a small file
+from causing a lot of work: everything drawn is counted, even if it is invisible, and anything shared by several
+elements is read once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from printkit.content import colours
 from printkit.draw import svgpath
 from printkit.draw.drawing import Clip, Path, Shade, Style, faded
 from printkit.draw.gradient import Gradient, alpha
-from printkit.draw.outline import KAPPA, Box, Segment, path_under, rectangle, union
+from printkit.draw.outline import Box, Segment, disc, path_under, rectangle, rounded, union
+from printkit.draw.stroke import CHORDS, outlined
+from printkit.draw.type.faces import HOUSE, WEIGHTS, Face, Typeface, Weight
 from printkit.layouts.base import limits
 from printkit.layouts.base.frozen import dataclass, field, replace
 from printkit.layouts.base.limits import Count
@@ -37,10 +39,16 @@ SUDDEN = 1e-5
 """Smallest distance of sharp changes of colour from the ends of a gradient, where programs differ."""
 
 Shape: TypeAlias = Path | Shade | Clip
+Outline: TypeAlias = tuple[Segment, ...]
 
-_NO_STYLES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+Rule: TypeAlias = Literal["nonzero", "evenodd"]
+Fonts: TypeAlias = Mapping[str, Typeface]
+NO_FONTS: Fonts = MappingProxyType({})
+Styles: TypeAlias = Mapping[str, Mapping[str, str]]
+_NO_STYLES: Styles = MappingProxyType({})
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
+_XML = "http://www.w3.org/XML/1998/namespace"
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _AXES: dict[str, tuple[tuple[str, int, str], ...]] = {
     "linearGradient": (("x1", 0, "0%"), ("y1", 1, "0%"), ("x2", 0, "100%"), ("y2", 1, "0%")),
@@ -51,26 +59,35 @@ _AXES: dict[str, tuple[tuple[str, int, str], ...]] = {
 """
 _ALIKE = ("gradientUnits", "gradientTransform", "spreadMethod")
 """Attributes of gradients of both kinds."""
-_SILENT = {"title", "desc", "metadata", "defs", "symbol", "clipPath", "style", *_AXES}
+_WORDS = ("text", "tspan")
+"""Elements with text."""
+_SILENT = {
+    "title", "desc", "metadata", "defs", "symbol", "clipPath", "mask", "filter", "pattern", "marker", "style", *_AXES,
+}  # fmt: skip
 """Elements that draw nothing themselves, such as definitions."""
 _INHERITED = {
     "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-opacity": "1",
     "stroke-width": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-dasharray": "none",
     "stroke-dashoffset": "0", "color": "", "visibility": "visible", "clip-rule": "nonzero",
-    "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
+    "font-family": "", "font-size": "16", "font-weight": "normal", "font-style": "normal", "text-anchor": "start",
+    "letter-spacing": "normal", "word-spacing": "normal", "space": "default",
 }  # fmt: skip
 """Inherited properties, with their defaults."""
+_FIXED = {
+    "filter": "none", "mix-blend-mode": "normal", "vector-effect": "none",
+    "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
+    "font": "none", "font-variant": "normal", "writing-mode": "lr-tb", "text-decoration": "none",
+    "baseline-shift": "baseline", "dominant-baseline": "auto", "rotate": "none", "textLength": "none",
+}  # fmt: skip
+"""Properties that must keep their defaults, and attributes of texts that must not be used."""
+_NEUTRAL = ("auto", "fill", "0", "lr", "horizontal-tb", "alphabetic")
+"""Values of such properties that have the same effect as their defaults."""
 _OWN = {
-    "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none", "filter": "none",
-    "mix-blend-mode": "normal", "vector-effect": "none", "stop-color": "black", "stop-opacity": "1",
+    "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none",
+    "stop-color": "black", "stop-opacity": "1", "mask-type": "luminance", **_FIXED,
 }  # fmt: skip
 """Properties of an element itself."""
-_FIXED = {
-    "mask": "none", "filter": "none", "mix-blend-mode": "normal", "vector-effect": "none",
-    "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
-}  # fmt: skip
-"""Properties that must keep their defaults."""
-PAINT = ["fill", "stroke"]
+PAINT: list[Literal["fill", "stroke"]] = ["fill", "stroke"]
 """The order of painting."""
 _UNITS = {
     "": 1.0,
@@ -107,7 +124,7 @@ class Vectors:
 
 
 def read(
-    data: bytes, place: str, *, ink: str = "#000000", styles: Mapping[str, Mapping[str, str]] = _NO_STYLES
+    data: bytes, place: str, *, ink: str = "#000000", styles: Styles = _NO_STYLES, fonts: Fonts = NO_FONTS
 ) -> Vectors:
     """Read the shapes of an SVG file.
 
@@ -116,11 +133,17 @@ def read(
         place: name of the file, for messages; the line and the element are added.
         ink: the colour that ``currentColor`` represents.
         styles: properties keyed by selector; they take precedence over the file's own style sheet.
+        fonts: typefaces for texts, besides the built-in one, with the names under which they are given; they are
+            also found by the names in their files.
 
     Raises:
         InputError: the file is not XML or not SVG, or it contains something that cannot or must not be drawn.
     """
-    return _Reader(_Tree(place).read(data), ink, styles).vectors()
+    reader = _Reader(_Tree(place).read(data), ink, styles)
+    for name, family in (("", HOUSE), *fonts.items()):
+        reader.faces |= {family.face(weight).name.lower(): (family, weight) for weight in WEIGHTS}
+        reader.faces |= {name.lower(): (family, None), family.name.lower(): (family, None)}
+    return reader.vectors()
 
 
 # ---------------------------------------------------------------------------------------------- the tree
@@ -193,7 +216,7 @@ class _Tree:
                 raise self.refuse("attribute", bare, "A picture must not contain scripts, so remove {value}.")
             if bare == "href" and space == _SVG and not value.startswith("#"):
                 raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
-            if home in ("", _XLINK):
+            if home in ("", _XLINK, _XML):
                 own[bare] = value
         # Drawing programs store notes in elements outside the SVG standard.
         tag = tag if space == _SVG else "metadata"
@@ -205,8 +228,11 @@ class _Tree:
         self.stack.pop()
 
     def characters(self, text: str) -> None:
-        if self.stack[-1].tag == "style":
-            self.stack[-1].texts.append(text)
+        top = self.stack[-1]
+        if top.tag == "style":
+            top.texts.append(text)
+        elif top.tag in _WORDS:
+            top.children.append(_Node("", {}, top.place, texts=[text], parent=top))
 
     def doctype(self, *declaration: object) -> None:
         if declaration[-1]:
@@ -220,9 +246,10 @@ class _Tree:
 
 
 class _Reader:
-    def __init__(self, root: _Node, ink: str, styles: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, root: _Node, ink: str, styles: Styles) -> None:
         self.root, self.ink = root, ink
         self.ids: dict[str, _Node] = {}
+        self.faces: dict[str, tuple[Typeface, Weight | None]] = {}
         self.sheet: dict[str, dict[str, str]] = {}
         # Elements share styles, gradients and clips, so each is read once.
         self.properties = cache(self.read_properties)
@@ -299,21 +326,21 @@ class _Reader:
                 inner = self.group(node, m, style, depth=depth)
             case "use":
                 inner = self.use(node, m, style, depth=depth)
+            case "text":
+                inner = self.text(node, m, style)
             case _ if tag in _SHAPES:
                 inner = self.shape(node, m, style)
             case _:
                 raise node.refuse("element", tag, self.unsupported(tag))
-        clip, opacity = own.get("clip-path", "none"), self.share(node, own, "opacity")
-        if clip == "none" and opacity == 1:
-            yield from inner
-        elif shapes := tuple(inner):
-            if clip != "none":
-                shapes = (Clip(self.clip(node, clip, m, depth=depth), shapes),)
-            yield from _faded(shapes, opacity)
+        if shapes := tuple(inner):
+            for key in _WINDOWS:
+                if own.get(key, "none") != "none":
+                    shapes = (Clip(self.clip(node, key, m, text=own[key], depth=depth), shapes),)
+            yield from faded(shapes, self.share(node, own, "opacity"))
 
     def unsupported(self, tag: str) -> str:
         hints = {
-            "text": "turn it into paths",
+            "textPath": "turn it into paths",
             "image": "place it as a separate picture",
             "svg": "use a group inside a drawing",
             "a": "a picture may hold no links",
@@ -330,9 +357,7 @@ class _Reader:
         m @= Transform.at(x, y)
         if target.tag == "symbol":
             if "viewBox" in target.attributes:
-                raise target.refuse(
-                    "element", "symbol", "A symbol with a viewBox cannot be drawn; use a group instead."
-                )
+                raise target.refuse("element", "symbol", "A {value} with a viewBox cannot be drawn; use a group.")
             yield from self.group(target, m, {**style, **self.inherited(target)}, depth=depth + 1)
         else:
             yield from self.element(target, m, style, depth=depth + 1)
@@ -340,19 +365,22 @@ class _Reader:
     def inherited(self, node: _Node) -> dict[str, str]:
         return {key: value for key, value in self.properties(node).items() if key in _INHERITED}
 
-    def clip(self, node: _Node, clip: str, m: Transform, *, depth: int) -> tuple[Segment, ...]:
-        match = re.fullmatch(r"url\(\s*+['\"]?+#([^'\")]++)['\"]?+\s*+\)", clip)
+    def clip(self, node: _Node, key: str, m: Transform, *, text: str, depth: int) -> Outline:
+        """Return the outline of a clip, or of a mask that has the effect of a clip."""
+        match, kind = re.fullmatch(r"url\(\s*+['\"]?+#([^'\")]++)['\"]?+\s*+\)", text), _WINDOWS[key]
         target = self.ids.get(match[1]) if match else None
-        if target is None or target.tag != "clipPath":
-            raise node.refuse("clip-path", clip, "the id of a clipPath in the file")
+        if target is None or target.tag != kind:
+            raise node.refuse(key, text, f"the id of a {kind} in the file")
         shapes = [child for child in target.children if child.tag not in _SILENT]
         if (
-            target.attributes.get("clipPathUnits") == "objectBoundingBox"
+            "objectBoundingBox" in map(target.attributes.get, ("clipPathUnits", "maskContentUnits"))
             or len(shapes) != 1
             or shapes[0].tag not in (*_SHAPES, "use")
             or "clip-path" in {**self.properties(target), **self.properties(shapes[0])}
         ):
-            raise target.refuse("clipPath", clip, "{field} {value} must contain one shape in the drawing’s units.")
+            raise target.refuse(kind, text, "{field} {value} must contain one shape in the drawing’s units.")
+        if kind == "mask":
+            self.opaque(target, shapes[0])
         if "transform" in target.attributes:
             m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
@@ -367,35 +395,118 @@ class _Reader:
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
-    def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
-        if style["visibility"] != "visible":
-            return
-        fill = None if node.tag == "line" else self.paint(node, style, "fill")
-        ink = self.style(node, m, style, fill=fill if isinstance(fill, str) else None)
-        if fill is None and ink.stroke is None:
-            return
-        segments = self.outlines(node)
+    def opaque(self, mask: _Node, shape: _Node) -> None:
+        """Refuse a mask unless it hides everything outside its only shape and nothing inside it."""
+        own = {**_INHERITED, **_OWN, **self.properties(mask), **self.properties(shape)}
+        fill = self.paint(shape, own, "fill")
+        is_seen = fill == "#ffffff" or (own["mask-type"] == "alpha" and isinstance(fill, str))
+        if not is_seen or any(own[key] != text for key, text in _OPAQUE.items()):
+            message = "{field} {value} must be one white shape, opaque and without a stroke; use a clip instead."
+            raise mask.refuse("mask", mask.attributes["id"], message)
+
+    # ---------------------------------------------------------------- shapes and texts
+
+    def shape(self, node: _Node, m: Transform, style: Mapping[str, str], *, letters: Outline = ()) -> Iterator[Shape]:
+        """Yield a shape, or the letters of a text, filled and stroked."""
+        fill, stroke = (self.paint(node, style, key) for key in PAINT)
+        pen, scale = self.pen(node, style), sqrt(abs(m[0] * m[3] - m[1] * m[2]))
+        if not pen.width:
+            stroke = None
+        segments = letters or (() if scale == 0 or fill is stroke is None else self.outlines(node))
         if len(segments) < 2:
             return
+        is_outlined = isinstance(stroke, _Node) or (stroke is not None and not _is_even(m, scale))
+        steps = len(segments) * (CHORDS if is_outlined else 1)
         with located(node.place):
-            self.steps.add(len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0))
+            self.steps.add(steps + sum(len(self.stops(each)) for each in (fill, stroke) if isinstance(each, _Node)))
         outline = path_under(m, segments)
         if not all(-1e9 < v < 1e9 for _, *numbers in outline for v in numbers):
             raise node.refuse("element", node.tag, "This {value} is too large or too small to be drawn.")
-        opacities = [self.share(node, style, "fill-opacity"), self.share(node, style, "stroke-opacity")]
-        if isinstance(fill, _Node):
-            paint = self.gradient(fill, segments, m)
-            if isinstance(paint, Gradient):
-                yield from _faded((Shade(outline, paint, _rule(style)),), opacities[0])
-            elif paint:
-                ink = replace(ink, fill=paint[:7])
-                opacities[0] *= alpha(paint)
-        inks = [(ink, 1.0)]
-        if min(opacities) < 1:
-            inks = [(Style(ink.fill, rule=ink.rule), opacities[0]), (replace(ink, fill=None), opacities[1])]
-        for ink, share in inks:
-            if ink.fill is not None or ink.stroke is not None:
-                yield from _faded((Path(outline, ink),), share)
+        inside, edge = (self.gradient(each, segments, m) for each in (fill, stroke))
+        shares, rule = [self.share(node, style, f"{key}-opacity") for key in PAINT], _rule(style)
+        ink = edge if isinstance(edge, str) and not is_outlined else None
+        line = replace(pen.scaled(scale), stroke=ink, rule=rule)
+        if ink and shares == [1, 1] and isinstance(inside, str) and len(inside) == 7:
+            yield Path(outline, replace(line, fill=inside))
+            return
+        yield from _filled(outline, inside, rule, share=shares[0])
+        if is_outlined:
+            with located(node.place):
+                yield from _filled(path_under(m, outlined(segments, pen)), edge, "nonzero", share=shares[1])
+        elif ink:
+            yield from faded((Path(outline, line),), shares[1])
+
+    def text(self, node: _Node, m: Transform, style: dict[str, str]) -> Iterator[Shape]:
+        """Yield a text as outlines."""
+        x, y, after_space = 0.0, 0.0, True
+        # The parts of each line, with the places where they begin and end.
+        lines: list[list[tuple[_Node, dict[str, str], Outline, float, float]]] = []
+        for source, own, text, at in self.words(node, style, {}):
+            text, is_kept = re.sub(r"\s", " ", text), own["space"] == "preserve"
+            if not is_kept:
+                text = re.sub(" +", " ", text)[after_space and text[:1] == " " :]
+            if not text:
+                continue
+            after_space = text[-1] == " "
+            if not lines or "x" in at or "y" in at:
+                lines.append([])
+            x, y = at.get("x", x) + at.get("dx", 0.0), at.get("y", y) + at.get("dy", 0.0)
+            at.clear()
+            letters, places = self.letters(source, own, text)
+            end = x + places[-1 if is_kept else len(text.rstrip())]
+            lines[-1].append((source, own, path_under(Transform.at(x, y), letters), x, end))
+            x += places[-1]
+        for line in lines:
+            share = {"middle": 0.5, "end": 1.0}.get(line[0][1]["text-anchor"], 0.0)
+            back = Transform.at(share * (line[0][3] - line[-1][4]), 0.0)
+            for source, own, letters, *_ in line:
+                if letters:
+                    yield from self.shape(source, m, own, letters=path_under(back, letters))
+
+    def words(
+        self, node: _Node, style: dict[str, str], at: dict[str, float]
+    ) -> Iterator[tuple[_Node, dict[str, str], str, dict[str, float]]]:
+        """Yield the parts of a text, each with its element, its style and the place that its element states."""
+        keys = [(i, key) for i, key in enumerate(("x", "y", "dx", "dy")) if key in node.attributes]
+        at |= {key: self.length(node, key, i % 2) for i, key in keys}
+        for child in node.children:
+            own = self.properties(child)
+            if not child.tag:
+                yield node, style, child.texts[0], at
+            elif child.tag not in _SILENT and own.get("display") != "none":
+                if child.tag != "tspan" or self.share(child, own, "opacity") < 1:
+                    raise child.refuse("element", child.tag, self.unsupported(child.tag))
+                self.plain(child, own)
+                yield from self.words(child, {**style, **self.inherited(child)}, at)
+
+    def letters(self, node: _Node, style: dict[str, str], text: str) -> tuple[Outline, list[float]]:
+        """Return letters as a path from the origin, y downwards, and the places where they begin and end."""
+        size, face = self.number(node, style["font-size"], "font-size"), self.face(node, style)
+        scale = size / face.units
+        gap, space = (
+            self.number(node, style[key].replace("normal", "0"), key, units=_UNITS | {"em": size})
+            for key in ("letter-spacing", "word-spacing")
+        )
+        with located(node.place):
+            places = [at * scale + i * gap + text[:i].count(" ") * space for i, at in enumerate(face.places(text))]
+        steps: list[Segment] = []
+        for place, char in zip(places, text, strict=False):
+            if data := face.outline(char):
+                letter = svgpath.parse(f"M0 0{data}", "font")
+                steps += path_under(Transform(scale, 0.0, 0.0, -scale, place), letter)
+        return tuple(steps), places
+
+    def face(self, node: _Node, style: Mapping[str, str]) -> Face:
+        """Return the first face among those that a text names."""
+        names = [name.strip("'\" ").lower() for name in style["font-family"].split(",")]
+        family, weight = next((self.faces[name] for name in names if name in self.faces), (None, None))
+        if family is None:
+            message = (
+                "There is no font {value} for this text. Add it to the deck’s [fonts], or turn the text into paths."
+            )
+            raise node.refuse("font-family", style["font-family"], message, names=self.faces)
+        usual: Weight = "bold" if style["font-weight"] in _BOLD else "regular"
+        return family.face(weight or ("italic" if style["font-style"] in ("italic", "oblique") else usual))
 
     # ---------------------------------------------------------------- styles
 
@@ -404,9 +515,8 @@ class _Reader:
         text = _COMMENT.sub("", "".join(node.texts))
         at = text.find("@")
         if at >= 0:
-            raise node.refuse(
-                "style", text[at : at + 40].split("{")[0].strip(), "{value} is not a rule for elements."
-            )
+            rule = text[at : at + 40].split("{")[0].strip()
+            raise node.refuse("style", rule, "{value} is not a rule for elements.")
         *rules, rest = text.split("}")
         for rule in rules:
             selectors, brace, body = rule.partition("{")
@@ -443,7 +553,7 @@ class _Reader:
         """Refuse styles that would look different in different formats."""
         for key, text in style.items():
             # No shape has markers, so their place in the painting order makes no difference.
-            if text not in (_FIXED.get(key, text), "auto", "fill") and text.replace("markers", "").split() != PAINT:
+            if text not in (_FIXED.get(key, text), *_NEUTRAL) and text.replace("markers", "").split() != PAINT:
                 message = f"{{field}} must be {_FIXED[key]}, not {{value}}, which looks different in other programs."
                 raise node.refuse(key, text, message)
 
@@ -457,7 +567,7 @@ class _Reader:
     def paint(self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]) -> str | _Node | None:
         """Return a paint: a colour, a gradient, or None for nothing."""
         text = style[key]
-        if text in ("none", "transparent"):
+        if text in ("none", "transparent") or style["visibility"] != "visible" or (node.tag, key) == ("line", "fill"):
             return None
         if self.share(node, style, f"{key}-opacity") == 0:
             return None
@@ -473,41 +583,26 @@ class _Reader:
             raise node.refuse(key, text, "a colour such as #336699 or teal", names=colours.NAMED)
         return colour
 
-    def style(self, node: _Node, m: Transform, style: Mapping[str, str], *, fill: str | None) -> Style:
-        stroke = self.paint(node, style, "stroke")
-        if isinstance(stroke, _Node):
-            message = "A stroke must have one colour; turn it into a path, which a gradient can fill."
-            raise node.refuse("stroke", style["stroke"], message)
-        scale = sqrt(abs(m[0] * m[3] - m[1] * m[2]))
-        if scale == 0:
-            fill = stroke = None
+    def pen(self, node: _Node, style: Mapping[str, str]) -> Style:
+        """Return the stroke of a shape, in its own units and without a colour; its width is 0 if there is none."""
         width = self.number(node, style["stroke-width"], "stroke-width")
-        if width == 0:
-            stroke = None
-        if stroke is None:
-            return Style(fill, rule=_rule(style))
-        if abs(hypot(m[0], m[1]) - scale) > 1e-3 * scale or abs(hypot(m[2], m[3]) - scale) > 1e-3 * scale:
-            message = "A stroke must be scaled equally in all directions; turn it into a path."
-            raise node.refuse("transform", node.attributes.get("transform", ""), message)
+        if style["stroke"] == "none" or width == 0:
+            return Style()
         dash: tuple[float, ...] = ()
         if style["stroke-dasharray"] != "none":
             dash = tuple(
-                self.number(node, part, "stroke-dasharray") * scale
+                self.number(node, part, "stroke-dasharray")
                 for part in re.split(r"[\s,]+", style["stroke-dasharray"].strip())
             )
             if self.number(node, style["stroke-dashoffset"], "stroke-dashoffset"):
-                raise node.refuse(
-                    "stroke-dashoffset",
-                    style["stroke-dashoffset"],
-                    "{field} must be 0, not {value}; other offsets are not supported.",
-                )
+                raise node.refuse("stroke-dashoffset", style["stroke-dashoffset"], "0")
             if len(dash) % 2:
                 dash *= 2
             if not any(dash):
                 dash = ()
         cap = _one_of(_CAPS, node, "stroke-linecap", text=style["stroke-linecap"])
         join = _one_of(_JOINS, node, "stroke-linejoin", text=style["stroke-linejoin"])
-        return Style(fill, stroke, width * scale, dash=dash, cap=cap, join=join, rule=_rule(style))
+        return Style(width=width, dash=dash, cap=cap, join=join)
 
     # ---------------------------------------------------------------- gradients
 
@@ -521,9 +616,7 @@ class _Reader:
             if target is None:
                 target_id = reference[1] if reference else text
                 raise node.refuse(key, target_id, "a colour, or the id of a gradient in the file", names=self.ids)
-            message = (
-                f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export the picture as a PNG."
-            )
+            message = f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export a PNG."
             raise node.refuse(key, text, message)
         shades = {colour for _, colour in self.stops(target)}
         return target if len(shades) > 1 or any(shade[7:] for shade in shades) else next(iter(shades), None)
@@ -593,21 +686,19 @@ class _Reader:
             own.setdefault(key, first)
         return _Node(node.tag, own, node.place)
 
-    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
-        """Return a gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
+    def gradient(self, node: _Node | str | None, segments: Outline, m: Transform) -> Gradient | str | None:
+        """Return a paint for a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
-        The fill is a single colour if the gradient has no length (SVG 1.1, 13.2), and None if it is relative to a
-        shape without area.
+        A gradient becomes a single colour if it has no length (SVG 1.1, 13.2), and None if it is relative to a shape
+        without area.
         """
+        if not isinstance(node, _Node):
+            return node
         whole_node = self.whole(node)
         own = whole_node.attributes
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
-            raise whole_node.refuse(
-                "spreadMethod",
-                own["spreadMethod"],
-                "{field} must be pad, not {value}; other methods are not supported.",
-            )
+            raise whole_node.refuse("spreadMethod", own["spreadMethod"], "pad")
         l, b, r, t = Path(segments, Style()).bounds()
         is_relative = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
         if is_relative and (r == l or t == b):
@@ -616,9 +707,7 @@ class _Reader:
         if "gradientTransform" in own:
             inner @= self.transform(whole_node, "gradientTransform")
         size = (1.0, 1.0) if is_relative else self.size
-        numbers = []
-        for key, axis, _ in _AXES[node.tag]:
-            numbers.append(self.length(whole_node, key, axis, size=size))
+        numbers = [self.length(whole_node, key, axis, size=size) for key, axis, _ in _AXES[node.tag]]
         focus = None
         if node.tag == "linearGradient":
             x, y, u, v = numbers
@@ -626,9 +715,7 @@ class _Reader:
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise whole_node.refuse(
-                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins at a point."
-                )
+                raise whole_node.refuse("fr", own["fr"], "0")
             fx, fy = (
                 self.length(whole_node, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
@@ -642,9 +729,8 @@ class _Reader:
         matrix = m @ (inner @ unit)
         whole = Path(path_under(m, segments), Style()).bounds()
         if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
-            raise whole_node.refuse(
-                "element", node.tag, "This {value} is too short or too narrow to be seen in the shape that it fills."
-            )
+            message = "This {value} is too short or too narrow to be seen in the shape that it fills."
+            raise whole_node.refuse("element", node.tag, message)
         return Gradient(stops, matrix, focus)
 
     # ---------------------------------------------------------------- outlines
@@ -670,7 +756,7 @@ class _Reader:
                 keys = (("r", 2), ("r", 2)) if node.tag == "circle" else (("rx", 0), ("ry", 1))
                 rx, ry = (number(node, key, axis) for key, axis in keys)
                 if rx > 0 and ry > 0:
-                    yield from _rounded((x - rx, y - ry, x + rx, y + ry), rx, ry)
+                    yield from path_under(Transform(rx, 0.0, 0.0, ry, x, y), disc(0.0, 0.0, 1.0))
             case "line":
                 yield ("M", number(node, "x1", 0), number(node, "y1", 1))
                 yield ("L", number(node, "x2", 0), number(node, "y2", 1))
@@ -683,21 +769,18 @@ class _Reader:
 
     def length(self, node: _Node, key: str, axis: int, *, size: tuple[float, float] | None = None) -> float:
         """Return a coordinate; percentages refer to the page's width, height or diagonal, or to ``size``."""
-        text = node.attributes.get(key, "0")
-        match = _LENGTH.fullmatch(text)
-        unit = match[2].lower() if match else "?"
-        if match and unit == "%":
-            w, h = size or self.size
-            return float(match[1]) / 100 * (w, h, hypot(w, h) / sqrt(2))[axis]
-        if not match or unit not in _UNITS:
-            raise node.refuse(f"{node.tag} {key}", text, "a length such as 12, 3mm or 50%")
-        return float(match[1]) * _UNITS[unit]
+        w, h = size or self.size
+        units = {**_UNITS, "%": (w, h, hypot(w, h) / sqrt(2))[axis] / 100}
+        return self.number(node, node.attributes.get(key, "0"), f"{node.tag} {key}", units=units)
 
-    def number(self, node: _Node, text: str, key: str) -> float:
+    def number(self, node: _Node, text: str, key: str, *, units: Mapping[str, float] = _UNITS) -> float:
+        """Return a length, which must not be negative in the usual units."""
         match = _LENGTH.fullmatch(text)
-        if not match or match[2].lower() not in _UNITS or float(match[1]) < 0:
-            raise node.refuse(key, text, "a length such as 2 or 0.5mm")
-        return float(match[1]) * _UNITS[match[2].lower()]
+        if not match or match[2].lower() not in units or (float(match[1]) < 0 and units is _UNITS):
+            raise node.refuse(
+                key, text, "a length such as 2, 0.5mm or 50%" if "%" in units else "a length such as 2 or 0.5mm"
+            )
+        return float(match[1]) * units[match[2].lower()]
 
     def read_transform(self, node: _Node, key: str = "transform") -> Transform:
         text = node.attributes[key].rstrip()
@@ -746,6 +829,11 @@ def _bare(node: _Node) -> _Node:
     return _Node(node.tag, own, node.place, node.children)
 
 
+_WINDOWS = {"clip-path": "clipPath", "mask": "mask"}
+"""Properties that hide parts of an element, with the elements to which they refer."""
+_OPAQUE = {"opacity": "1", "fill-opacity": "1", "stroke": "none", "mask": "none", "fill-rule": "nonzero"}
+"""The properties of a shape that hides nothing inside a mask."""
+_BOLD = ("bold", "bolder", "600", "700", "800", "900")
 _CAPS: tuple[Literal["butt", "round", "square"], ...] = ("butt", "round", "square")
 _JOINS: tuple[Literal["miter", "round", "bevel"], ...] = ("miter", "round", "bevel")
 Name = TypeVar("Name", bound=str)
@@ -758,12 +846,19 @@ def _one_of(names: tuple[Name, ...], node: _Node, key: str, *, text: str) -> Nam
     raise node.refuse(key, text, f"{', '.join(names[:-1])} or {names[-1]}")
 
 
-def _faded(shapes: tuple[Shape, ...], opacity: float) -> tuple[Shape, ...]:
-    """Return shapes with a given opacity."""
-    return tuple(shape for shape in faded(shapes, opacity) if isinstance(shape, Path | Shade | Clip))
+def _filled(outline: Outline, paint: Gradient | str | None, rule: Rule, *, share: float) -> tuple[Shape, ...]:
+    """Return an outline filled with a given opacity; nothing if there is no paint."""
+    if isinstance(paint, Gradient):
+        return faded((Shade(outline, paint, rule),), share)
+    return faded((Path(outline, Style(paint[:7], rule=rule)),), share * alpha(paint)) if paint else ()
 
 
-def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
+def _is_even(m: Transform, scale: float) -> bool:
+    """Return whether a transform scales equally in all directions, so that a stroke keeps its shape."""
+    return all(abs(hypot(*side) - scale) <= 1e-3 * scale for side in (m[:2], m[2:4]))
+
+
+def _rule(style: Mapping[str, str]) -> Rule:
     return "evenodd" if style["fill-rule"] == "evenodd" else "nonzero"
 
 
@@ -809,24 +904,9 @@ def _step(name: str, n: list[float]) -> Transform | None:
             return None
 
 
-def _rounded(box: Box, rx: float, ry: float) -> Iterator[Segment]:
-    """Yield a rectangle whose corners are quarters of an ellipse."""
+def _rounded(box: Box, rx: float, ry: float) -> Outline:
+    """Return a rectangle whose corners are quarters of an ellipse."""
     l, t, r, b = box
     if rx <= 0 or ry <= 0:
-        yield from rectangle(l, t, r, b)
-        return
-    u, v = rx * (1 - KAPPA), ry * (1 - KAPPA)
-    yield ("M", l + rx, t)
-    if r - l > 2 * rx:
-        yield ("L", r - rx, t)
-    yield ("C", r - u, t, r, t + v, r, t + ry)
-    if b - t > 2 * ry:
-        yield ("L", r, b - ry)
-    yield ("C", r, b - v, r - u, b, r - rx, b)
-    if r - l > 2 * rx:
-        yield ("L", l + rx, b)
-    yield ("C", l + u, b, l, b - v, l, b - ry)
-    if b - t > 2 * ry:
-        yield ("L", l, t + ry)
-    yield ("C", l, t + v, l + u, t, l + rx, t)
-    yield ("Z",)
+        return rectangle(l, t, r, b)
+    return path_under(IDENTITY.scaled(1.0, ry / rx), rounded(l, t * rx / ry, r, b * rx / ry, rx))

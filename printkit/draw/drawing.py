@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, islice
-from typing import Literal, Self, TypeAlias
+from typing import Literal, Self, TypeAlias, TypeVar
 
 from printkit.draw.gradient import Gradient
 from printkit.draw.names import LAYERS as LAYERS, Layer as Layer
@@ -396,6 +396,7 @@ class Tagged:
 
 
 Item: TypeAlias = Path | Circle | Text | Image | Shade | Use | Clip | Tagged
+AnyItem = TypeVar("AnyItem", bound=Item)
 
 
 def _direction(angle: float) -> float:
@@ -586,7 +587,7 @@ def _window(items: tuple[Item, ...], box: Box, boxes: dict[int, Box]) -> Iterato
 # ------------------------------------------------------------------------------------------------ shapes
 
 
-def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
+def faded(items: tuple[AnyItem, ...], opacity: float) -> tuple[AnyItem | Clip, ...]:
     """Group several items, and give the group an opacity from 0 to 1."""
     if opacity == 1 or not items:
         return items

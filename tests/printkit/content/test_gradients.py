@@ -293,10 +293,52 @@ def test_the_nearest_gradient_is_named() -> None:
         drawn('<linearGradient id="gold"/><rect width="9" height="9" fill="url(#glod)"/>')
 
 
-def test_a_stroke_with_a_gradient_is_refused() -> None:
+STROKED = """
+<linearGradient id="a"><stop stop-color="#d33"/><stop offset="1" stop-color="#136" stop-opacity=".6"/>
+</linearGradient><linearGradient id="u" gradientUnits="userSpaceOnUse" x2="10" y2="0"><stop stop-color="#0a4"/>
+<stop offset="1"/></linearGradient><g fill="none" stroke-width=".8">
+<circle cx="2" cy="2" r="1.4" stroke="url(#a)" fill="gold"/>
+<path d="M4 3.4l1.5-2.6l1.5 2.6z" stroke="url(#u)" stroke-linejoin="round" fill="url(#a)" stroke-opacity=".5"/>
+<path d="M8 3.4l.7-2.6l.7 2.6" stroke="url(#u)" stroke-width=".3"/>
+<line x1="1" y1="5" x2="8" y2="5.5" stroke="url(#u)" stroke-linecap="round"/>
+<path d="M1 9c0-3 3-3 3 0" stroke="url(#a)" stroke-linecap="square"/>
+<path d="M5 9v-2h2" stroke="url(#u)" stroke-linejoin="bevel" transform="translate(1 0) skewX(-10)"/>
+<rect x="4.4" y="3.8" width=".7" height="2" stroke="#a0a" stroke-width=".2" transform="scale(1.9 1.6)"/>
+</g>
+"""
+
+
+def test_strokes_may_have_gradients_and_be_scaled_unevenly() -> None:
+    """As another reader of SVG draws them, and the same in every format."""
+    text = f"{HEAD}{STROKED}</svg>"
+    (whole,) = pictures.place(pictures.read(text.encode(), "a.svg"), (0, 0, 101.6, 101.6))
+    sheet = Sheet(101.6, 101.6, Drawing.of("board", whole))
+    said = resvg_py.svg_to_bytes(svg_string=text, width=400, height=400, background="#ffffff", skip_system_fonts=True)
+    differing = np.abs(flat(png(sheet, dpi=100)) - flat(bytes(said))).max(axis=2)
+    assert float((differing > 24).mean()) < 0.003
+    assert float(differing.mean()) < 0.3
+    assert max(alike(page(whole), 100).differences().values()) <= TOLERANCE
+
+
+def test_a_stroke_with_a_gradient_is_an_outline() -> None:
+    inner = f'<linearGradient id="g">{TWO}</linearGradient><rect x="2" y="2" width="6" height="4" stroke="url(#g)"/>'
+    box, edge = drawn(inner)
+    assert isinstance(box, Stroke)
+    assert box.style.stroke is None
+    assert isinstance(edge, Shade)
+    assert edge.bounds() == pytest.approx((1.5, 3.5, 8.5, 8.5))
+    # The gradient runs along the shape, not along its outline.
+    assert edge.gradient.matrix.apply(0, 0)[0] == pytest.approx(2)
+    assert edge.gradient.matrix.apply(1, 0)[0] == pytest.approx(8)
+
+
+def test_a_dashed_stroke_with_a_gradient_is_refused() -> None:
     inner = f'<linearGradient id="g">{TWO}</linearGradient><rect width="9" height="9" stroke="url(#g)"/>'
-    with pytest.raises(InputError, match="turn it into a path"):
-        drawn(inner)
+    with pytest.raises(InputError, match="line 1: A dashed stroke must have one colour"):
+        drawn(inner.replace("/>", ' stroke-dasharray="1 2"/>'))
+    curves = "c1 1 2 1 3 0c-1 1-2 1-3 0" * 5001
+    with pytest.raises(InputError, match="the limit for SVG pictures"):
+        drawn(inner.replace("<rect", f'<path d="M0 0{curves}"'))
 
 
 def test_many_shapes_with_many_colours_stay_within_bounds() -> None:

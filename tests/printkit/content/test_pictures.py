@@ -313,6 +313,10 @@ SHAPES = [
     ('<symbol id="r"><rect width="1" height="1"/></symbol><use href="#r" x="3" y="4"/>', (3, 5, 4, 6)),
     ('<clipPath id="c"><rect width="2" height="2"/></clipPath><rect clip-path="url(#c)" width="5" height="5"/>',
      (0, 8, 2, 10)),
+    ('<mask id="c"><rect width="2" height="2" fill="#fff"/></mask><rect mask="url(#c)" width="5" height="5"/>',
+     (0, 8, 2, 10)),
+    ('<mask id="c" style="mask-type:alpha"><rect width="2" height="2"/></mask><g transform="translate(1 1)" '
+     'mask="url(#c)"><rect width="5" height="5"/></g>', (1, 7, 3, 9)),
     ('<rect width="20" height="5"/>', (0, 5, 10, 10)),
     ('<rect width="1mm" height="1pt"/>', (0, 10 - 96 / 72, 96 / 25.4, 10)),
 ]  # fmt: skip
@@ -362,11 +366,17 @@ def test_what_is_hidden_is_not_drawn() -> None:
     assert drawn("".join(f"<rect width='9' height='9' {how}/>" for how in hidden)).content == ()
 
 
+MASKED = '<mask id="f">{}</mask><rect width="1" height="1" mask="url(#f)"/>'
 HOSTILE = {
     "script": ("<script>alert(1)</script>", "script"),
     "handler": ('<rect width="1" height="1" onclick="x()"/>', "onclick"),
     "page": ("<foreignObject/>", "foreignObject"),
-    "text": ("<g><text>hello</text></g>", "text"),
+    "font": ('<text font-family="Georgia, serif">hello</text>', 'There is no font "Georgia, serif" for this text'),
+    "letter": ("<text>\u05d0</text>", "a character that Printkit Serif lacks"),
+    "text on a path": ('<text><textPath href="#a">hello</textPath></text>', "textPath"),
+    "turned letters": ('<text rotate="5">hello</text>', "rotate"),
+    "line under a text": ('<text style="text-decoration: underline">hello</text>', "text-decoration"),
+    "places of letters": ('<text x="1 2 3">abc</text>', "text x"),
     "pixels": ('<image href="#a"/>', "image"),
     "file": ('<image xlink:href="file:///etc/passwd"/>', "image href"),
     "use of a file": ('<use href="other.svg#a"/>', "use href"),
@@ -378,10 +388,14 @@ HOSTILE = {
     "pattern": ('<defs><pattern id="g"/></defs><rect width="1" height="1" fill="url(#g)"/>', "pattern"),
     "paint of a file": ('<rect width="1" height="1" fill="url(http://x/y)"/>', "fill"),
     "filter": ('<rect width="1" height="1" filter="url(#f)"/>', "filter"),
-    "mask": ('<rect width="1" height="1" style="mask:url(#f)"/>', "mask"),
+    "mask": ('<rect width="1" height="1" style="mask:url(#f)"/>', "the id of a mask"),
+    "grey mask": (MASKED.format('<rect width="1" height="1" fill="grey"/>'), "one white shape"),
+    "faint mask": (MASKED.format('<rect width="1" height="1" fill="#fff" opacity=".5"/>'), "one white shape"),
+    "masks": (MASKED.format("<path/><path/>"), "one shape"),
     "import": ('<style>@import url("http://x/y.css");</style>', "@import"),
     "selectors": ("<style>g > rect {fill:red}</style>", "g > rect"),
-    "uneven stroke": ('<rect width="1" height="1" stroke="red" transform="scale(1 2)"/>', "A stroke must be scaled"),
+    "uneven dashes": ('<rect width="1" height="1" stroke="red" stroke-dasharray="1" transform="scale(1 2)"/>',
+                      "scaled equally"),
     "path data": ('<path d="M0 0 X"/>', "path d"),
     "transform": ('<g transform="turn(3)"><rect width="1" height="1"/></g>', "transform"),
     "not a number": ('<rect width="much" height="1"/>', "rect width"),
