@@ -426,7 +426,7 @@ def track(theme: Theme) -> Artwork:
         "MY Tian",
         NOTICE,
         kind="track",
-        work="each player’s marker starts on 0",
+        work="use it as it is; each player’s marker starts on 0",
     )
 
 
