@@ -28,7 +28,7 @@ WIDTHS = (390, 820, 1280, 2560)
 def judged(open_page: Open, request: pytest.FixtureRequest) -> Any:
     """A game of Jō whose turns are judged, on a light or a dark page."""
     page = open_page("play", game="jo", moves=" ".join(GAME), scheme=getattr(request, "param", "light"))
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     page.get_by_role("button", name="Judge the turns").click()
     page.wait_for_selector(f".course:has-text('judged {len(GAME)} turns')", timeout=len(GAME) * PATIENCE)
     settled(page)
@@ -71,7 +71,7 @@ def test_turns_are_judged_one_by_one_and_seen_at_once(open_page: Open) -> None:
     page = open_page("play", game="jo", moves=" ".join(GAME))
     asked: list[Any] = []
     page.route("**/annotate", lambda route: asked.append(route))
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     page.get_by_role("button", name="Judge the turns").click()
     for number in (1, 2, 3):
         page.wait_for_selector(f".thinking:has-text('Judging turn {number} of {len(GAME)}')")
@@ -144,15 +144,15 @@ def test_one_click_makes_a_puzzle(open_page: Open, tmp_path: Path) -> None:
     start, turns = known.record["start"], known.record["turns"]
     assert isinstance(turns, list)
     page = open_page("play", game="mana", start=start, moves=" ".join(turns), accept_downloads=True)
-    page.locator("summary", has_text="Keep, share").click()
-    page.get_by_role("button", name="Puzzle of this").click()
+    page.locator("summary", has_text="Save, share").click()
+    page.get_by_role("button", name="Make a puzzle").click()
     page.get_by_text(known.task, exact=True).first.wait_for()
     puzzle = downloaded(page, "Save the puzzle", tmp_path)
     assert puzzle.name == "mana-puzzle.jsonl" and parse(puzzle.read_text("utf-8").strip()).solution == known.solution
     assert CliRunner().invoke(cli, ["puzzles", "check", str(puzzle)]).exit_code == 0
     page.get_by_role("button", name="Start", exact=True).click()
     until(page, "new URLSearchParams(location.hash.split('?')[1]).get('at') === '0'")
-    page.get_by_role("button", name="Puzzle of this").click()
+    page.get_by_role("button", name="Make a puzzle").click()
     page.get_by_text("No task of this game has exactly one solution here.").first.wait_for()
 
 
@@ -160,10 +160,10 @@ def test_one_click_annotates_the_whole_game_as_the_command_does(open_page: Open,
     page = open_page("play", game="yoso", moves="WF FA AW", accept_downloads=True)
     page.keyboard.press("ArrowLeft")
     until(page, "new URLSearchParams(location.hash.split('?')[1]).get('at') === '2'")
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     page.get_by_role("textbox", name="Comment").fill("a quiet turn")
     page.get_by_role("textbox", name="Comment").blur()
-    record, article = (downloaded(page, name, tmp_path) for name in ("Save .play", "Annotated game"))
+    record, article = (downloaded(page, name, tmp_path) for name in ("Save the game", "Annotated game"))
     html = tmp_path / "by-command.html"
     assert CliRunner().invoke(cli, ["annotate", str(record), "-o", str(html)]).exit_code == 0
     assert article.read_bytes() == html.read_bytes() and "# a quiet turn\n2. FA" in record.read_text("utf-8")

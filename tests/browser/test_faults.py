@@ -174,8 +174,8 @@ def test_a_level_that_is_to_move_is_neither_helped_nor_forgotten(open_page: Open
     thinking.get_by_text("Level 1 is to move").wait_for()
     # After another search, the level is still to move.
     page.route("**/pose", lambda route: route.fulfill(json={"task": "", "line": ""}))
-    page.locator("summary", has_text="Keep, share").click()
-    page.get_by_role("button", name="Puzzle of this").click()
+    page.locator("summary", has_text="Save, share").click()
+    page.get_by_role("button", name="Make a puzzle").click()
     page.locator(".proof").get_by_text("No task of this game").wait_for()
     thinking.get_by_text("Level 1 is to move").wait_for()
     page.unroute_all(behavior="ignoreErrors")
@@ -339,7 +339,7 @@ def test_a_view_that_cannot_be_loaded_is_explained(open_page: Open) -> None:
 def test_no_estimate_is_asked_of_a_finished_game(open_page: Open) -> None:
     page = open_page("play", game="yoso", start="hhhh./...../...../...../f.... honour A", moves="AW")
     page.wait_for_selector("#state.ended")
-    page.get_by_label("estimate").check()
+    page.get_by_label("show who is ahead").check()
     page.wait_for_timeout(500)
     settled(page)
     assert page.locator("#error").inner_text() == ""
@@ -463,7 +463,7 @@ def test_the_estimate_does_not_swing_with_the_mover(name: str, open_page: Open) 
 
     now, shares = state(name), list[int]()
     page = open_page("play", game=name)
-    page.get_by_label("estimate").check()
+    page.get_by_label("show who is ahead").check()
     for _ in range(6):
         now = now.recorded(advise(now.game, now.position, 6).turn)
         page.evaluate("moves => { location.hash = `#play?game=${moves[0]}&moves=${encodeURIComponent(moves[1])}`; }",

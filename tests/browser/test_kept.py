@@ -35,9 +35,9 @@ def opened(page: Any, file: Path) -> None:
 
 def saved(page: Any, folder: Path) -> str:
     """The file that the page saves."""
-    page.locator("summary", has_text="Keep, share").evaluate("each => { each.parentElement.open = true; }")
+    page.locator("summary", has_text="Save, share").evaluate("each => { each.parentElement.open = true; }")
     with page.expect_download() as made:
-        page.get_by_role("button", name="Save .play").click()
+        page.get_by_role("button", name="Save the game").click()
     file = folder / "saved.play"
     made.value.save_as(file)
     return file.read_text(encoding="utf-8")

@@ -94,7 +94,7 @@ def test_an_illegal_click_names_the_rule_and_loses_nothing(open_page: Open) -> N
     page.locator("#error summary").click()
     (text,) = (each.text for each in rules("yoso").rulings if each.id == "yoso.placement")
     assert text in page.locator("#error").inner_text()
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     page.locator("textarea[aria-label=Position]").fill("hh rubbish")
     page.get_by_role("button", name="Set", exact=True).click()
     until(page, "document.querySelector('#error').innerText.includes('rubbish')")
@@ -139,7 +139,7 @@ def test_a_level_answers_gives_hints_and_estimates(open_page: Open) -> None:
     from printkit.engines.players import advise
 
     assert reply == advise(history.game, history.position, 2, seed=5).turn
-    page.get_by_label("estimate").check()
+    page.get_by_label("show who is ahead").check()
     page.wait_for_selector(".bar")
     assert "%" in page.locator(".estimate").inner_text() or "Proved" in page.locator(".estimate").inner_text()
     page.get_by_role("button", name="Hint").click()
@@ -163,9 +163,9 @@ def test_a_proof_is_told_and_drawn(open_page: Open) -> None:
 
 def test_a_game_is_saved_and_opened(open_page: Open, tmp_path: Any) -> None:
     page = open_page("play", game="yoso", moves="WF FA AW")
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save .play").click()
+        page.get_by_role("button", name="Save the game").click()
     file = tmp_path / "game.play"
     saved.value.save_as(file)
     assert "3. AW" in file.read_text()
@@ -241,7 +241,7 @@ def test_settings_are_kept(open_page: Open) -> None:
 
 def test_a_position_is_set_up_and_the_game_is_kept(open_page: Open) -> None:
     page = open_page("play", game="yoso", moves="WF FA")
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     page.get_by_role("button", name="Set up a position").click()
     page.get_by_role("radio", name="fate").click()
     click(page, "VV")
@@ -286,9 +286,9 @@ def test_a_game_against_a_level_is_resigned(open_page: Open, tmp_path: Any) -> N
     words = [each.strip() for each in page.locator("#state > span").all_inner_texts()]
     assert words[:-1] == ["You lose to Amber (resigned)"] and words[-1].startswith("Pieces: ")
     assert lit(page) == [] and resign.is_hidden()
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save .play").click()
+        page.get_by_role("button", name="Save the game").click()
     assert "result: amber wins (resigned)" in saved.value.path().read_text("utf-8")
     # It is remembered, and whoever goes back plays on.
     page.reload()

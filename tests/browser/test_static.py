@@ -154,7 +154,7 @@ def test_the_page_says_from_the_start_that_the_rules_are_loading(host: Host, bro
 
 def test_a_game_is_judged_turn_by_turn_without_a_server(host: Host, open_page: Open) -> None:
     page = open_page("play", at=host.address, game="yoso", moves="WF FA AW WW EW")
-    page.locator("summary", has_text="Keep, share").click()
+    page.locator("summary", has_text="Save, share").click()
     page.get_by_role("button", name="Judge the turns").click()
     page.wait_for_selector(".thinking:has-text('Judging turn 5 of 5')")
     page.wait_for_selector(".course:has-text('Level 5 judged') >> text=of 5 turns")

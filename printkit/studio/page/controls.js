@@ -20,7 +20,7 @@ export class Controls {
     this.solver = button("Solve", () => advice.solve(), { title: "prove what can be proved" });
     this.within = select("Solve within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]),
       String(settings.seconds), value => set("seconds", Number(value)));
-    const estimate = check("estimate", settings.estimate, on => {
+    const estimate = check("show who is ahead", settings.estimate, on => {
       set("estimate", on);
       advice.bar(null);
       if (on && !advice.searching) advice.think();

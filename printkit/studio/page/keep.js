@@ -12,17 +12,17 @@ export class Keep {
     this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
     this.chosen = el("input", { type: "file", accept: ".play,text/plain", hidden: true,
       onchange: () => this.open(this.chosen.files[0]) });
-    this.poser = button("Puzzle of this", () => advice.puzzle(),
+    this.poser = button("Make a puzzle", () => advice.puzzle(),
       { title: "if a task has one solution here" });
     this.annotator = button("Annotated game", () => advice.article(),
       { title: "as printkit annotate writes it" });
-    this.box = el("details", {}, el("summary", {}, "Keep, share, set up"), el("div", { class: "row tools" },
+    this.box = el("details", {}, el("summary", {}, "Save, share, set up"), el("div", { class: "row tools" },
         button("Judge the turns", () => advice.annotate(), { title: "as printkit annotate does" }),
-        button("Save .play", () => this.save()), button("Open .play", () => this.chosen.click()), this.chosen,
-        button("Copy link", () => copy(location.href, "link")),
+        button("Save the game", () => this.save()), button("Open a game", () => this.chosen.click()),
+        this.chosen, button("Copy link", () => copy(location.href, "link")),
         button("Set up a position",
           () => go({ view: "setup", game: play.view.game, start: play.view.position })),
-        button("Figure of this", () => this.compose()), this.poser, this.annotator),
+        button("Draw this position", () => this.compose()), this.poser, this.annotator),
       el("h3", {}, "Position as text"),
       el("form", { onsubmit: typed }, this.typed, el("div", { class: "row tools" }, el("button", {}, "Set"),
           button("Copy", () => copy(play.view.position, "position")))));
