@@ -35,6 +35,8 @@ from printkit.layouts.transform import IDENTITY, Transform
 
 SHORT = 1e-4
 """Smallest length of a gradient, as a fraction of its shape."""
+LETTER = 20
+"""Number of steps that each letter of a text counts, besides those of its outline."""
 SUDDEN = 1e-5
 """Smallest distance of sharp changes of colour from the ends of a gradient, where programs differ."""
 
@@ -467,6 +469,8 @@ class _Reader:
         self, node: _Node, style: dict[str, str], at: dict[str, float]
     ) -> Iterator[tuple[_Node, dict[str, str], str, dict[str, float]]]:
         """Yield the parts of a text, each with its element, its style and the place that its element states."""
+        with located(node.place):
+            self.visits.add()
         keys = [(i, key) for i, key in enumerate(("x", "y", "dx", "dy")) if key in node.attributes]
         at |= {key: self.length(node, key, i % 2) for i, key in keys}
         for child in node.children:
@@ -488,6 +492,7 @@ class _Reader:
             for key in ("letter-spacing", "word-spacing")
         )
         with located(node.place):
+            self.steps.add(LETTER * len(text))
             places = [at * scale + i * gap + text[:i].count(" ") * space for i, at in enumerate(face.places(text))]
         steps: list[Segment] = []
         for place, char in zip(places, text, strict=False):

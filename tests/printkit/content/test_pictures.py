@@ -403,6 +403,9 @@ HOSTILE = {
     "colour": ('<rect width="1" height="1" fill="blu"/>', 'Did you mean "blue"'),
     "deep": ("<g>" * 100 + "</g>" * 100, "the limit for SVG pictures"),
     "many": ("<g/>" * 30_000, "the limit for SVG pictures"),
+    "long text": (f"<text>{'a ' * 20_000}</text>", "the limit for SVG pictures"),
+    "empty texts": ('<text id="t">' + "<tspan/>" * 9000 + "</text>" + '<use href="#t"/>' * 9000,
+                    "the limit for SVG pictures"),
     "not closed": ("<g>", "XML"),
 }  # fmt: skip
 
