@@ -178,3 +178,31 @@ def test_a_long_game_is_judged_from_its_end(host: Host, open_page: Open) -> None
     lines = page.locator(".graph :is(.guess, .proved)")
     assert all(float(lines.nth(k).get_attribute("x1")) > 50 for k in range(lines.count()))
     assert float(lines.last.get_attribute("x2")) == pytest.approx(100 * count / (count + 1))
+
+
+def test_a_whole_game_is_played_by_touch_without_a_network(host: Host, open_page: Open) -> None:
+    page = open_page("learn", at=host.address, game="jo", width=390, height=844, has_touch=True, is_mobile=True)
+    page.wait_for_selector("#loading", state="detached")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    host.end()
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_role("link", name="Play").tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
+    mine = "(document.querySelector('.hits .can') && !document.querySelector('.thinking button'))"
+    ended, chooser = page.locator("#state.ended"), page.locator(".chooser button")
+    until(page, mine)
+    while not ended.count():
+        if chooser.count():
+            chooser.first.tap()
+        else:
+            page.locator(f'.hits [data-spot="{lit(page)[0]}"]').tap()
+        page.wait_for_timeout(60)
+        until(
+            page,
+            "document.body.dataset.asked === '0' && (document.querySelector('#state.ended') "
+            f"|| document.querySelector('.chooser') || {mine})",
+        )
+    assert played("jo", None, tuple(turns(page))).ended
+    assert page.locator("#state").inner_text().startswith(("You win:", "You lose to", "A draw"))
