@@ -16,7 +16,7 @@ from printkit.layouts.hexagon import COLUMNS
 from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
-STAFF, BAND, EDGE = 0.62, 1.2, 0.93
+STAFF, BAND, EDGE = 0.7, 1.3, 1.0
 """Distances of the staff, the band and the middle of the names from the edge, as fractions of the board's border."""
 LINE = 0.7
 """Distance in mm of a fine line on the band from the band's edge."""
