@@ -109,6 +109,8 @@ class _Canvas(Canvas):
         self.inks = inks
         self.tree = tree
         self.sheets = sheets
+        self.depth = -1
+        """The level of the last bookmark, -1 if there is none yet."""
         self.fonts: dict[Face, Font] = {}
         """The typefaces used so far."""
         self.forms: dict[Symbol | Clip, str] = {}
@@ -346,7 +348,9 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
             # Each bookmark needs a destination with a unique name, even if several share a page.
             place = f"page-{number}" + (f"-{count}" if count else "")
             canvas.bookmarkPage(place, fit="Fit")
-            canvas.addOutlineEntry(text, place, level=level)
+            # A part printed by itself may begin with a subheading; a bookmark cannot be two levels below the last one.
+            canvas.depth = min(level, canvas.depth + 1)
+            canvas.addOutlineEntry(text, place, level=canvas.depth)
     if sheet.label:
         canvas.addPageLabel(number, prefix=sheet.label)
     else:

@@ -128,6 +128,13 @@ def test_the_pdf_carries_its_layers_boxes_and_data(name: str) -> None:
         assert not file.check_pdf_syntax()
 
 
+def test_a_part_that_begins_with_a_subheading_has_bookmarks() -> None:
+    sheets = (Sheet(100, 80, Drawing(), heads=((1, "Two"), (2, "Three"))), Sheet(100, 80, Drawing(), title="One"))
+    with open_pdf(pdf.pdf(Document(sheets, "A title"))) as file, file.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == ["Two", "One"]
+        assert [entry.title for entry in outline.root[0].children] == ["Three"]
+
+
 def shot(data: bytes, scale: float = 1.2) -> pypdfium2.PdfBitmap:
     with pypdfium2.PdfDocument(data) as file:
         return file[0].render(scale=scale).to_pil().convert("RGB")
