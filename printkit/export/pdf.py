@@ -348,7 +348,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
             # Each bookmark needs a destination with a unique name, even if several share a page.
             place = f"page-{number}" + (f"-{count}" if count else "")
             canvas.bookmarkPage(place, fit="Fit")
-            # A part printed by itself may begin with a subheading; a bookmark cannot be two levels below the last one.
+            # A part printed by itself may begin with a subheading, but reportlab allows no bookmark to skip a level.
             canvas.depth = min(level, canvas.depth + 1)
             canvas.addOutlineEntry(text, place, level=canvas.depth)
     if sheet.label:
