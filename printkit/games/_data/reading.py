@@ -406,7 +406,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
         root["game"].table(GAME, named=True)
         if cover.of_table(root["cover"]) and path.with_name("cover.toml").is_file():
             raise root["cover"].refuse(
-                "The game has both a [cover] table and a file cover.toml; delete one.", quote=""
+                "The game has both a [cover] table and a cover.toml file; delete one.", quote=""
             )
         reader, variants = Reader(root, path), root["variants"].table()
         for name, node in variants.items():

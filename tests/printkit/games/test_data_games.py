@@ -326,7 +326,7 @@ def test_a_game_has_the_cover_in_its_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("palette", "own_file", "refusal"),
     [
-        ("pine", True, "line 25: The game has both a [cover] table and a file cover.toml; delete one."),
+        ("pine", True, "line 25: The game has both a [cover] table and a cover.toml file; delete one."),
         ("pinne", False, 'line 26: "cover.palette" must be'),
     ],
 )
