@@ -44,7 +44,7 @@ def unknown(name: str, field: str = "game", *, form: str = "one of {}", ids: tup
         ids: the listed games, if they are not all games.
     """
     valid_names = offered(*(ids or names()))
-    own = " For your own game, name its folder (printkit --game-dir DIR; in Python, add_games)."
+    own = " For your own game, name its folder (in Python, with add_games; otherwise with the option game-dir)."
     message = f"{{field}} must be {form.format(', '.join(valid_names))}, not {{value}}."
     return InputError(field, name, message + own * (nearest(name, valid_names) is None), names=valid_names)
 

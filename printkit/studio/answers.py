@@ -20,8 +20,12 @@ from printkit.studio.tables import Tables
 PATIENCE = 60.0
 """The time limit for a search, in seconds."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
-_ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
-FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "Solve within", "width": "Width in mm"}
+_ALIKE = ("variant", "show", "caption", "board", "paper", "position", "scale", "bleed")
+FIELDS = {name: name.capitalize() for name in _ALIKE} | {
+    "seconds": "Solve within",
+    "theme": "Board theme",
+    "width": "Width in mm",
+}
 """The page's names for parameters of the core with different names."""
 
 

@@ -146,7 +146,7 @@ FALSE = [
     ("jo", "flips e5 from 1 direction", "black can flip e5 from 2 directions (e6e7 f4g3)"),
     ("example", "line FF FW WF", "line"),
     ("example", "lines 19", "20"),
-    ("example", "proved jo.figure-4-neutrals", "nothing stands on c7"),
+    ("example", "proved jo.figure-4-neutrals", "nothing is on c7"),
     ("chips", "margin +1", "the margin for sun is +2"),
     ("favor", "on a1 A", "AN is on a1"),
     ("favor", "on a2 AN", "nothing is on a2"),

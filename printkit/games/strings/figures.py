@@ -27,7 +27,7 @@ SIZES = {1: 0.78, 2: 0.54, 3: 0.48}
 
 def _suit(letter: str, theme: Theme) -> Symbol:
     """Draw a suit as on cards, but larger in relation to its disc, so that it stays legible at small sizes."""
-    return illustrated.disc(letter, theme, 0.7) if theme.illustrated else suit(letter, suit_colour(letter, theme))
+    return illustrated.disc(letter, theme, 0.71) if theme.illustrated else suit(letter, suit_colour(letter, theme))
 
 
 def _card(suits: str, surface: Surface) -> Symbol:

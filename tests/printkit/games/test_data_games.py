@@ -405,7 +405,7 @@ def test_rules_for_one_player_name_the_player() -> None:
 def test_an_unknown_game_is_refused_with_the_way_to_name_a_folder(
     command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    own = " For your own game, name its folder (printkit --game-dir DIR; in Python, add_games).\n"
+    own = " For your own game, name its folder (in Python, with add_games; otherwise with the option game-dir).\n"
     assert run(*command, "quux") == 2
     assert capsys.readouterr().err.endswith(f', not "quux".{own}')
     assert run(*command, "yosso") == 2
