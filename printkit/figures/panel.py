@@ -141,12 +141,12 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, view_box: Box) ->
         items += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
-            # The piece now on the spot captured this one, which is therefore shown small, at the upper right.
+            # The piece now on the spot captured this one, which is therefore shown small, at a corner.
             small = max(1.7, 0.5 * r)
-            x, y = at[spot]
-            items.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
-            items.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
-            items += marks.cross((x + r, y + r), small, theme)
+            corner = _corner(surface, plot, spot)
+            items.append(Circle(*corner, small + 0.3, theme.fill(theme.paper)))
+            items.append(Use(surface.table.stone(piece, 2 * small, theme), *corner))
+            items += marks.cross(corner, small, theme)
     for number, hop in enumerate(plot.steps, start=1):
         items += _badge(surface, _off(surface, hop, view_box), str(number))
     for spot, text in plot.numbers.items():
@@ -210,6 +210,18 @@ def region(surface: Surface, id: str) -> list[Point]:
 def _regions(surface: Surface) -> Mapping[str, tuple[tuple[float, float], ...]]:
     return MappingProxyType(
         {part.id: tuple((x + surface.dx, y + surface.dy) for x, y in part.outline) for part in surface.board.regions}
+    )
+
+
+def _corner(surface: Surface, plot: Plot, spot: str) -> Point:
+    """Return the corner of a spot that is farthest from where its piece came from and, if tied, from other pieces."""
+    (x, y), r = surface.at[spot], surface.radius
+    starts = [surface.at[arrow.path[0]] for arrow in plot.arrows if arrow.path[-1] == spot]
+    others = [surface.at[each] for each in plot.pieces if each != spot]
+    corners = [(x + r * across, y + r * up) for up in (1, -1) for across in (1, -1)]
+    return max(
+        corners,
+        key=lambda at: [round(min((dist(at, one) for one in ones), default=0), 3) for ones in (starts, others)],
     )
 
 

@@ -703,6 +703,18 @@ def test_unknown_signs_are_refused_and_times_are_not_signs() -> None:
     assert inline.spoken("Take **:h:** now", "yoso", FULL) == "Take Honour token now"
 
 
+def test_a_captured_stone_is_on_the_far_side_from_the_stone_that_landed_on_it() -> None:
+    figure = Figure(
+        "jo",
+        position="...../.n..../....n../...b..../..nb...n./......../....n../.n..../..... red",
+        turns=("e5f5+xd4+g5>e4",),
+    )
+    (ghost,) = (item for item in layer(sheet(figure), "labels") if isinstance(item, Use))
+    cells = {item.id: (item.x, item.y) for item in layer(sheet(figure), "board") if isinstance(item, Circle)}
+    landed, start = cells["spot-e4"], cells["spot-g5"]
+    assert dist((ghost.x, ghost.y), start) > dist(landed, start)
+
+
 def test_no_sign_is_finer_than_print_allows() -> None:
     for name in FIGURES:
         for sign in inline.names(name, FULL):
