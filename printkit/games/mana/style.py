@@ -256,7 +256,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     ]
     mana = ring(theme)
     pieces = (*rows[0], *rows[1], ("Mana", mana, 1), ("spare Mana", mana, 1))
-    work = "cut the hole in the Mana, 16 mm (5/8 inch) across, just outside its thin circle"
+    work = "for the hole in the Mana, punch out 16 mm (5/8 inch), or cut 1 mm outside its thin circle"
     deck = tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
     groups = (*(look.name for look in looks(theme) for _ in COUNTS), "Mana", "Mana")
     group_pieces = (replace(piece, group=group) for piece, group in zip(deck.pieces, groups, strict=True))
@@ -284,7 +284,7 @@ def ring(theme: Theme) -> Symbol:
             Circle(0, 0, HOLE / 2 - AWAY - WIDTH / 2, Style(stroke=BLACK, width=WIDTH)),
             *(
                 label(0, y, words, 1.9, theme.ink, anchor="middle", middle=True, family=theme.family)
-                for y, words in ((2.4, "hole: cut"), (0, "just outside"), (-2.4, "this circle"))
+                for y, words in ((2.4, "hole: 1 mm"), (0, "outside"), (-2.4, "this circle"))
             ),
         ),
     )
@@ -315,7 +315,8 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
         bleed=tokens.BLEED,
         author=info.designer,
         credits=f"{info.title} by {info.designer}, {info.year}",
-        work="use heavy paper; fold the standees, glue their faces together and turn the ends out as a foot",
+        work="use heavy paper; fold each standee and glue its blank backs together, but not the half-discs, which are"
+        " its foot",
         folds=tuple(("y", y) for y in ends),
         contoured=True,
     )

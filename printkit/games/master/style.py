@@ -303,6 +303,7 @@ def _words(board: Board, theme: Theme) -> str:
     return ASSEMBLY.read_text(encoding="utf-8").format(
         width=board.width, height=board.height, least=least, margin=MARGIN, far=far, tab=TAB, dot=DOT, above=above,
         left=least[0] / 2, below=least[1] - above, first=first, others=", ".join(others), last=others[-1],
+        strip=TAB + 2,
     )  # fmt: skip
 
 

@@ -397,7 +397,9 @@ def test_sheets_say_which_edge_of_standees_and_which_of_two_ticks_is_cut() -> No
     (standees,) = (sheet for sheet in made("mana")[""].sheets if sheet.kind == "pieces")
     words = " ".join(said((standees,)).split())
     assert "Standees: cut just inside the thin line." in words and tokens.BLEED == AWAY
-    assert "with scissors, cut just inside the thin circle." in words and "just outside its thin circle." in words
+    assert "with scissors, cut just inside the thin circle." in words
+    assert "punch out 16 mm (5/8 inch), or cut 1 mm outside its thin circle." in words
+    assert "glue its blank backs together, but not the half-discs, which are its foot" in words
     # 12 standees, 12 discs and 2 rings have a line each, drawn as two strokes.
     assert len(standees.drawing.layer("marks")) == 2 * 26
     (cards,) = (sheet for sheet in made("yoso")[""].sheets if sheet.kind == "cards")
@@ -473,8 +475,10 @@ def test_the_distances_on_the_assembly_plan_add_up_to_its_backing() -> None:
 def test_the_assembly_plan_shows_the_dots_and_says_which_edge_of_the_first_piece_stays_free() -> None:
     (plan,) = (sheet for sheet in made("master")[""].sheets if sheet.kind == "other")
     words = " ".join(said((plan,)).split())
-    assert "a red dot 7 mm from the inner corner shows which corner that is" in words
-    assert "along the edge of Void beside Fire unglued until the end" in words
+    assert "a red dot lies 7 mm from the corner for the middle" in words
+    void, others = words[words.index("Glue Void first") :].split("Then glue")
+    assert "where its red line meets the edge without a tab" in void and "if you spray, cover the strip" in void
+    assert "leave a strip 12 mm wide unglued" in void and "slip the tab of Fire under the unglued strip" in others
     marks = flat(plan.drawing.layer("marks"))
     dots = [item for item in marks if isinstance(item, Circle) and not item.style.stroke]
     assert len(dots) == 5

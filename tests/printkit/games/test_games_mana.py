@@ -262,6 +262,6 @@ def test_rings_of_marks_leave_the_inner_rings_of_free_squares_in_sight(width: fl
 
 def test_the_hole_of_the_mana_says_inside_its_circle_how_to_cut_it() -> None:
     texts = [item for item in mana.ring(FULL).items if isinstance(item, Text)]
-    assert " ".join(text.string for text in texts) == "hole: cut just outside this circle"
+    assert " ".join(text.string for text in texts) == "hole: 1 mm outside this circle"
     corners = [(x, y) for l, b, r, t in (text.bounds() for text in texts) for x in (l, r) for y in (b, t)]
     assert max(hypot(x, y) for x, y in corners) < mana.HOLE / 2 - AWAY - WIDTH
