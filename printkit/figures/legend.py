@@ -140,6 +140,7 @@ def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
 
 
 _HEXAGON = tuple(IDENTITY.turned(60.0 * k).apply(ICON * 0.95, 0) for k in range(6))
+_SQUARE = tuple(IDENTITY.turned(90.0 * k + 45).apply(ICON * 1.1, 0) for k in range(4))
 _SMALL = ICON - 0.75
 
 ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
@@ -154,7 +155,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "first": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, second=False, theme=t)),
     "second": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, second=True, theme=t)),
     "trace": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.ink)),)),
-    "area": _icon(lambda t: (marks.outline(_HEXAGON, t),)),
+    "area": _icon(lambda t: (marks.outline(_SQUARE, t),)),
     "custodial": _icon(lambda t: (*marks.corners_of(_HEXAGON, t),)),
     "seen": _icon(lambda t: (Circle(0, 0, 0.7, t.fill(t.accent)),)),
     "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.accent)),)),

@@ -152,8 +152,8 @@ class Instructions:
         if x + fsum(SAMPLE + 5.0 + width(word, size, face()) for _, word in keys) > measure:
             x, y = 0.0, y - 1.35 * size
         for style, word in keys:
-            if style is FOLD:
-                # Folds look like white dashes on dark colours.
+            if style is FOLD and theme.art != "lines":
+                # Folds look like white dashes on dark colours, which line art does not have.
                 dark = Path(
                     rectangle(x + SAMPLE / 2, y - 0.1 * size, x + SAMPLE, y + 0.77 * size), theme.fill(theme.ink)
                 )

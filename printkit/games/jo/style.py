@@ -63,7 +63,7 @@ LARGE = (0.468, 0.24)
 """The offset and the em size of a cell's number in large print, as for :data:`NUMBER`."""
 NOTICE = (
     "© 2014 Phil Leduc, whose rules are the authority and may not be altered. "
-    "No permission is held: ask the author before publishing or selling"
+    "No permission is held: ask the author before publishing or selling it"
 )
 """The notice in the margin of every sheet."""
 
