@@ -17,6 +17,8 @@ from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.looks import tokens
 
+RINGED = 15.0
+"""Largest diameter in mm of a light chip without rings."""
 GAP = 0.07
 """Space between cards, as a fraction of a card's side."""
 PLACES = {1: ((0.0, 0.0),), 2: ((-0.2, 0.18), (0.2, -0.18)), 3: ((-0.235, 0.19), (0.235, 0.19), (0.0, -0.23))}
@@ -96,8 +98,10 @@ class Figures(FigureLook[Position]):
         """Draw a chip: dark for Sun, light for Moon."""
         letter = letters.upper()
         if theme.illustrated:
-            # Small chips are plain, because pictures on their rims would be too fine to print.
-            draw = illustrated.chip if diameter > SMALL else illustrated.small_chip
+            # Small chips are plain: pictures on their rims would be too fine to print, and two rings would make light
+            # ones dark.
+            large = diameter > (SMALL if letter in OWN["sun"] else RINGED)
+            draw = illustrated.chip if large else illustrated.small_chip
             return Symbol(f"chip-{letters}-{diameter:g}-{theme.name}", draw(letter, diameter, theme))
         colour = suit_colour(letter, theme)
         sun = letter in OWN["sun"]

@@ -80,7 +80,7 @@ def small_chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
     palette, sun = shades(theme), letter in SUN
     ink = palette["ink" if letter == "S" else "paper" if sun else letter]
     edge = diameter / 2 - theme.thin / 2
-    rim = theme.shape(palette["night" if sun else "paper"], theme.thin, palette["night"])
+    rim = theme.shape(palette["night" if sun else "paper"], theme.thin if sun else theme.hair, palette["night"])
     inner = (Circle(0, 0, 0.39 * diameter, Style(palette[letter])),) if sun else ()
     return Circle(0, 0, edge, style=rim), *inner, Use(suit(letter, ink), 0, 0, scale=round(0.72 * diameter, 3))
 
