@@ -27,7 +27,7 @@ from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks.custom_deck import TINT, glue, on_panel
 from printkit.looks.plate import BLACK, WHITE, Plate, Words, about, legible, tiled
 from printkit.looks.style import Deck, GameLook, Piece
-from printkit.pages.impose import corner
+from printkit.pages.impose import corner, is_disc
 
 CARD, GLUED = 0.32, 1.3
 """Thickness in mm of a playing card, and of a piece glued onto card that is 1 mm thick."""
@@ -53,7 +53,7 @@ MODULE = 0.5
 """Side of the smallest squares of a QR code, in mm."""
 Size: TypeAlias = tuple[float, float, float]
 """Width, height and depth in mm."""
-SIDES = range(48, 124, 2)
+SIDES = range(48, 124)
 """Widths and heights of boxes to try, in mm."""
 
 
@@ -62,12 +62,15 @@ def sections(game_style: GameLook, cover: Covered, decks: Sequence[Deck], *, edi
     small for it.
     """
     size, flat = inside(decks), [each.title.rpartition(": ")[2] for each in decks if each.folds or each.creases]
-    holds = f"holds all {sum(map(count, decks))} pieces" + "".join(f", with the {each} folded flat" for each in flat)
+    cards = sum(count(each) for each in decks if corner(each))
+    holds = f"holds all {sum(map(count, decks))} pieces" + f", {cards} of them cards" * bool(cards)
+    holds += "".join(f", with the {each} folded flat" for each in flat)
+    glued = ", even if the discs are glued onto card 1\u00a0mm thick" * any(map(is_disc, decks))
     made = deck(cover, size, edition.theme, look=game_style, link=edition.request.link)
     picture = finished(made.pieces[0].front, nets.box(*size))
     _, _, right, top = picture.bounds()
     with suppress(TooSmall):
-        for part in deck_sections([replace(made, work=f"{made.work}. It {holds}")], edition):
+        for part in deck_sections([replace(made, work=f"{made.work}. It {holds}{glued}")], edition):
             sheet, *others = part.sheets
             # The caption is between the picture and the ruler.
             foot = FOOT + 1.5 * edition.theme.caption
@@ -103,9 +106,13 @@ def finished(front: Drawing, net: nets.Net) -> Drawing:
 
 def inside(decks: Sequence[Deck]) -> Size:
     """Return the inside width, height and depth in mm of the smallest box that holds the decks in stacks side by
-    side.
+    side. Scissors that follow the line round a piece leave its bleed on.
     """
-    sizes = [(each.width, each.height / (2 if each.folds or each.creases else 1)) for each in decks]
+    pasts = [2 * each.bleed if corner(each) is None else 0.0 for each in decks]
+    sizes = [
+        (each.width + past, (each.height + past) / (2 if each.folds or each.creases else 1))
+        for each, past in zip(decks, pasts, strict=True)
+    ]
 
     def depth(w: float, h: float) -> float:
         deep = nets.ROOM
@@ -179,14 +186,13 @@ def deck(cover: Covered, size: Size, theme: Theme, *, look: GameLook | None = No
 def _ground(plate: Plate, net: nets.Net) -> Drawing:
     """Draw the background with a rim round it, in a colour that hardly shows after an inaccurate cut."""
     inks, outline, top = plate.inks, polyline(net.outline, closed=True), net.panels["top"]
-    ground, accent, right, upper = inks["ground"], inks["accent"], top.x + top.width, top.y + top.height
-    rim, lid_rim = (plate.theme.mixed(each, legible(inks["title"], each, inks), TINT) for each in (ground, accent))
+    lid = rectangle(top.x, top.y, top.x + top.width, top.y + top.height)
+    rim = plate.theme.mixed(inks["ground"], legible(inks["title"], inks["ground"], inks), TINT)
     return Drawing.of(
         "board",
         Path(outline, Style(rim, rim, 2 * CONTOUR, join="round")),
-        Path(rectangle(top.x - CONTOUR, top.y, right + CONTOUR, upper), Style(lid_rim)),
         # The lid is left out, so that no line of the background is visible at its sides.
-        Path((*outline, *rectangle(top.x, top.y, right, upper)), Style(ground, rule="evenodd")),
+        Path((*outline, *lid), Style(inks["ground"], rule="evenodd")),
     )
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby, pairwise, product
+from itertools import accumulate, chain, groupby, pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
@@ -660,7 +660,8 @@ class _Block:
                 return f"{capitalised(self.deck.title.rpartition(': ')[2])}: cut {where} inside the thin line"
             both = "; where two ticks are close together, cut at both" * (self.plan.bleed.gap > 0)
             border = "; the white border stays on" * (_ink(self.deck) < 0)
-            return f"Cut straight across from tick to tick, the long cuts first{both}{border}"
+            stop = "Cut from tick to tick with a knife and stop there, to keep all ticks"
+            return f"{stop}{both}{border}"
         punch = PUNCHES.get(self.deck.width, "")
         size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
         if self.outlined(way):
@@ -668,8 +669,12 @@ class _Block:
         slots = self.plan.slots
         rows = min(len({round(slot.x) for slot in slots}), len({round(slot.y) for slot in slots}))
         strips = ". To punch them, cut the sheet into strips first" if punch and rows > 2 else ""
-        ticks = "; its ticks point to its centre" * _is_large(self.deck)
-        return f"Each disc is {size} across; with scissors, cut {where} inside the thin circle{ticks}{strips}"
+        past = self.plan.bleed.each if self.plan.bleed.each <= AWAY else 0.0
+        across = f"{self.deck.width + 2 * past:.0f}\u00a0mm across"
+        cut = f"with scissors {where} inside its outer edge (about {across})"
+        if not punch:
+            return f"Cut out each disc {cut}" + "; its ticks point to its centre" * _is_large(self.deck)
+        return f"Punch out the middle of each disc with a {size} punch, or cut {cut}{strips}"
 
     @property
     def box(self) -> Box:
@@ -829,9 +834,9 @@ class _Printing:
             theme = theme.also(deck.family)
         front = names[-1] != "back"
         is_mixed = len({corner(deck) is None for deck in decks}) > 1
-        strip = "First cut off the strip of discs, just below the ticks above it" * is_mixed
-        works = dict.fromkeys(filter(None, (strip, *(block.size_note(way) for block in blocks))))
-        works |= dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
+        strip = "First cut off the strip of discs, below the ticks" * is_mixed
+        notes = ((block.size_note(way), capitalised(block.deck.work)) for block in blocks)
+        works = dict.fromkeys(filter(None, (strip, *chain.from_iterable(notes))))
         works = works if front else {"Cut from the front": None}
         orders = [TURNS[way.duplex if layout.axis else "none"], *(f"{work}." for work in works)]
         title = " · ".join(filter(None, (titled(decks), *names)))

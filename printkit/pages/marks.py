@@ -21,7 +21,9 @@ WIDTH = 0.25
 """Width of crop marks in mm."""
 KNIFE = Style(stroke=BLACK, width=0.3, dash=(2.0, 1.2))
 """The line for a knife or scissors: black dashes, in every theme."""
-PLAIN_CUT = Style(stroke="#888888", width=0.5)
+GREY = "#888888"
+"""The colour of the line round discs and other shapes: unlike black, it is visible next to a dark piece too."""
+PLAIN_CUT = Style(stroke=GREY, width=0.5)
 """The line for a knife on sheets whose art has dashes, marked with a scissors symbol: solid grey, in every theme."""
 FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 """The line for folding: black dots, in every theme."""
@@ -85,7 +87,7 @@ def contour(outline: Sequence[Segment], bleed: float, paper: str) -> tuple[Path,
     It is drawn as two broad strokes that the piece covers, the upper one in the colour of the paper, so that the line
     is at the same distance from any outline.
     """
-    sides = ((BLACK, bleed + WIDTH), (paper, bleed))
+    sides = ((GREY, bleed + WIDTH), (paper, bleed))
     line, gap = (Path(tuple(outline), Style(None, ink, 2 * far, join="round")) for ink, far in sides)
     return line, gap
 

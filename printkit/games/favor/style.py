@@ -291,7 +291,7 @@ def honor_tracks(theme: Theme) -> Deck:
         pieces=tuple(Piece(f"Honor track {letter}", track(letter)) for letter in LETTERS),
         author="Bryan Cash",
         credits=f"Emperor’s Favor {CREDITS}",
-        work="cut the tracks apart outside their frames, one for each player; start with a marker or a coin on 5",
+        work="cut the tracks apart outside their frames; start with a marker or a coin on 5",
     )
 
 
@@ -323,8 +323,7 @@ class Look(GameLook):
                 "favor-markers",
                 "courtiers with markers for Honor",
                 MARKER,
-                work="use heavy paper; cut or punch the discs out: courtiers A, B, C and D, then their markers "
-                "in the same order",
+                work="the discs are courtiers A, B, C and D, then their markers in the same order",
                 theme=theme,
             ),
         ),

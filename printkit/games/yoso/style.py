@@ -161,8 +161,9 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
         left, right, bottom, top = (*(margin + scale * v for v in (l, r)), *(low + scale * v for v in (b, t)))
         outline = rounded(left, bottom, right, top, 0.6)
         items.append(Path(outline, theme.shape(theme.paper, theme.hair, theme.soft)))
-        x, y = margin + scale * (l + r) / 2, low + scale * (b + t) / 2
-        items.append(Use(sign(id, theme, 4.6), x, y, 4.6))
+        name = called(id, theme)
+        em = min(4.0, (right - left - 2) / type_width(name, 1.0, face()))
+        items.append(label((left + right) / 2, bottom + 2, name, em, theme.ink, anchor="middle"))
     x, y, em = width / 2, height - 9.5, min(theme.body, 5.0)
     title = label(x, y, "How the cards lie", size=em, fill=theme.ink, weight="bold", anchor="middle")
     words: list[Item] = [title]
@@ -234,7 +235,9 @@ def _card(drawing: Drawing, box: Box, theme: Theme, *, fill: str) -> Drawing:
     left, bottom, right, top = box
     wide = (left - BLEED, bottom - BLEED, right + BLEED, top + BLEED)
     ground = Drawing.of("board", Path(rectangle(*wide), theme.fill(fill)))
-    return (ground + drawing.windowed(wide)).moved(-left, -bottom)
+    # Lines end just inside the ground: a line cut off at its edge can show a dash outside it.
+    near = (left - BLEED + 0.2, bottom - BLEED + 0.2, right + BLEED - 0.2, top + BLEED - 0.2)
+    return (ground + drawing.windowed(near)).moved(-left, -bottom)
 
 
 # ---------------------------------------------------------------------------------------------------- key

@@ -116,7 +116,8 @@ def test_build_notes_are_written_where_there_are_none(tmp_path: Path) -> None:
     with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
         words = " ".join(file[1].get_textpage().get_text_range().split())
     assert (
-        "Cards, pages 5 and 6: use heavy paper; cut straight across from tick to tick, the long cuts first." in words
+        "Cards, pages 5 and 6: use heavy paper; cut from tick to tick with a knife and stop there, to keep all ticks."
+        in words
     )
 
 

@@ -325,8 +325,14 @@ def test_sheets_of_discs_say_which_punch_fits(id: str) -> None:
             ]
             assert sheets
             for sheet in sheets:
+                if sheet.back:
+                    continue
+                words = " ".join(said((sheet,)).replace("\u00a0", " ").split())
                 punch = PUNCHES.get(deck.width)
-                assert f"Each disc is {short(deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch) in said((sheet,))
+                assert (f"with a {short(deck.width, 1)} mm ({punch}) punch" in words) is bool(punch)
+                # Scissors leave on the colour inside the thin line.
+                across = round(deck.width + 2 * deck.bleed)
+                assert f"with scissors just inside its outer edge (about {across} mm across)" in words
 
 
 @every_game
@@ -334,7 +340,7 @@ def test_sheets_of_pieces_say_which_line_is_cut_and_backs_that_it_is_on_the_fron
     for sheet in made(id)[""].sheets:
         if sheet.kind in ("cards", "pieces"):
             words = " ".join(said((sheet,)).split())
-            assert ("from tick to tick" in words or "inside the thin" in words) is (not sheet.back)
+            assert ("from tick to tick" in words or "just inside" in words) is (not sheet.back)
             assert ("Cut from the front." in words) is sheet.back
             # Frames a little inside the cut would be taken for it.
             border = "the white border stays on" in words or "Cut the tracks apart outside their frames" in words
@@ -397,7 +403,7 @@ def test_sheets_say_which_edge_of_standees_and_which_of_two_ticks_is_cut() -> No
     (standees,) = (sheet for sheet in made("mana")[""].sheets if sheet.kind == "pieces")
     words = " ".join(said((standees,)).split())
     assert "Standees: cut just inside the thin line." in words and tokens.BLEED == AWAY
-    assert "with scissors, cut just inside the thin circle." in words
+    assert "with scissors just inside its outer edge (about 28 mm across)." in words
     assert "punch out 16 mm (5/8 inch), or cut 1 mm outside its thin circle." in words
     assert "glue its blank backs together, but not the half-discs, which are its foot" in words
     # 12 standees, 12 discs and 2 rings have a line each, drawn as two strokes.
@@ -407,14 +413,17 @@ def test_sheets_say_which_edge_of_standees_and_which_of_two_ticks_is_cut() -> No
     (honor,) = (sheet for sheet in made("favor")[""].sheets if "Honor track" in sheet.description)
     words = " ".join(said((honor,)).split())
     assert "two ticks" not in words and "courtiers A, B, C and D, then their markers in the same order" in words
-    # The strip is cut off before the long cuts, which would go through its discs.
-    assert words.index("First cut off the strip of discs") < words.index("from tick to tick, the long cuts first")
+    # The strip is cut off before the tracks, then come its discs.
+    order = ("First cut off the strip", "Cut from tick to tick", "Cut the tracks apart", "Punch out the middle")
+    assert [*order] == sorted(order, key=words.index)
     (plates,) = (
         sheet
         for sheet in made("favor")[""].sheets
         if "courtier" in sheet.description and not sheet.back and "Honor" not in sheet.description
     )
-    assert "cut just inside the thin circle; its ticks point to its centre." in " ".join(said((plates,)).split())
+    assert "just inside its outer edge (about 88 mm across); its ticks point to its centre." in " ".join(
+        said((plates,)).split()
+    )
     ticks = [each for each in plates.drawing.layer("marks") if isinstance(each, Path) and each.style.width == WIDTH]
     assert len(ticks) == 4 and all(len(tick.segments) == 8 for tick in ticks)
     middles = {(round((l + r) / 2, 2), round((b + t) / 2, 2)) for l, b, r, t in (tick.bounds() for tick in ticks)}

@@ -14,7 +14,7 @@ from printkit.looks import style
 from printkit.looks.style import Deck
 from printkit.pages.impose import PUNCHES, Imposition, impose, plan
 from printkit.pages.margin import EDGE
-from printkit.pages.marks import AWAY, BLACK, WIDTH
+from printkit.pages.marks import AWAY, GREY, WIDTH
 
 A4 = paper.parse("A4")
 
@@ -68,7 +68,7 @@ def test_discs_have_a_circle_for_scissors_clear_of_stray_punches_and_sizes_of_re
         l, b, r, t = line.bounds()
         assert ((l + r) / 2, (b + t) / 2) == pytest.approx((slot.x, slot.y), abs=0.02)
         assert r - l == pytest.approx(deck.width + 2 * (AWAY + WIDTH), abs=0.02)
-        assert line.style.stroke == BLACK and gap.style.stroke == FULL.paper
+        assert line.style.stroke == GREY and gap.style.stroke == FULL.paper
         assert line.style.width - gap.style.width == pytest.approx(2 * WIDTH)
     # A punch strays by half a millimetre at most and keeps its size if the sheet is printed at 97%.
     assert 0.97 * (deck.width / 2 + AWAY) > deck.width / 2 + 0.55 and laid.bleed.each == AWAY
