@@ -248,9 +248,18 @@ def test_prompts_speak_of_highlights_only_if_there_are_any(open_page: Open) -> N
     assert page.locator(".chooser p").inner_text() == "Play this turn, or flip the only possible stone."
 
 
+def test_cards_stay_while_a_chip_is_chosen(open_page: Open) -> None:
+    page = open_page("play", game="strings", moves="a1=M")
+    cards = page.locator("#board [id$='-marks'] > use")
+    shown = cards.count()
+    click(page, "c3")
+    page.wait_for_selector(".hits .on")
+    assert cards.count() == shown and all(card.is_visible() for card in cards.all())
+
+
 def test_marks_of_earlier_turns_go_when_a_turn_begins(open_page: Open) -> None:
     page = open_page("play", game="mana", moves="c1c3 d6d5")
-    marks = page.locator("#board [id$='-marks']")
+    marks = page.locator("#board [id$='-marks'] > :not(use)").first
     assert marks.is_visible()
     proved = {
         "value": "win",

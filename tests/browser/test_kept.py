@@ -112,6 +112,11 @@ def test_finished_games_are_listed_and_deleted(open_page: Open) -> None:
     ended = page.get_by_label("Finished games")
     ended.get_by_role("button", name="Open").wait_for()
     assert "You win" in ended.inner_text() and "level 1" in ended.inner_text()
+    page.once("dialog", lambda question: question.dismiss())
+    ended.get_by_role("button", name="Delete Yoso-Go").click()
+    settled(page)
+    assert ended.get_by_role("button", name="Open").count() == 1
+    page.once("dialog", lambda question: question.accept())
     ended.get_by_role("button", name="Delete Yoso-Go").click()
     until(page, "!document.querySelector('#panel .list')")
     page.reload()

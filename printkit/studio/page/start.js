@@ -160,7 +160,7 @@ export class Start {
     this.shelf(this.going, "Continue", open);
     this.shelf(this.ended, "Finished games", games.filter(each => each.over));
     if (this.ended.firstChild) this.ended.append(button("Delete all my games", async () => {
-      await clear();
+      await (confirm("Delete all your games in this browser?") && clear());
       await this.shelves();
     }));
   }
@@ -176,7 +176,7 @@ export class Start {
     return el("li", {}, el("span", {}, label),
       button("Open", () => go({ view, game, kept: id }), { "aria-label": `Open ${title}, ${date}` }),
       button("Delete", async () => {
-        await drop(id);
+        await (confirm(`Delete ${label}?`) && drop(id));
         await this.shelves();
       }, { "aria-label": `Delete ${title}, ${date}` }));
   }
