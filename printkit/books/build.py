@@ -315,7 +315,7 @@ def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
 
 
 def _how(part: Part) -> str:
-    sides = "two-sided" if part.back else "one- or two-sided" if part.id == "rules" else "one-sided"
+    sides = "two-sided" if part.back else "one- or two-sided" if part.id in ("rules", "puzzles") else "one-sided"
     count = f"; {part.count}\u00a0pieces" if part.count > 1 else ""
     copies = f"; print {part.copies} times" if part.copies > 1 else ""
     return f"{sides}{copies}{count}"
@@ -408,7 +408,7 @@ def measured(parts: Iterable[Part]) -> str:
         return ""
     long, *small = (f"{mm}\u00a0mm and {inches}\u00a0in" for mm, inches in rulers)
     also = "".join(f" (on small sheets, {each})" for each in small)
-    return f" and hold a ruler against the scales at a page’s edge: they must measure {long}{also} across and down"
+    return f" and check the rulers at a page’s edge with your own: they must measure {long}{also} across and down"
 
 
 def _rows(
@@ -435,7 +435,11 @@ def _rows(
         drawing, deep, _ = setter.words(f"**The ticked sheets are enough to play tonight.** {' '.join(tonight)}")
         yield drawing, deep, 1
     if any(part.back for part in parts):
-        yield setter.words(f"Sheets marked **two-sided** have backs: {turn}", before=0.3 * setter.size)
+        backs = tuple(n for part in parts if part.back and part.count and not part.file for n in part.numbers[1::2])
+        words = f"Sheets marked **two-sided** have backs: {turn}"
+        if backs:
+            words += f" Printing on one side? Leave out {replace(parts[0], numbers=backs, file='', paper='').pages}."
+        yield setter.words(words, before=0.3 * setter.size)
     yield Drawing(), 2.5, 0
     # Options are listed together, before everything else.
     sorted_parts = sorted(parts, key=lambda part: part.id not in captions)

@@ -125,7 +125,7 @@ def test_the_rulers_that_are_told_are_those_on_the_sheets() -> None:
     assert build.measured([small_part, replace(small_part, rulers=margin.LENGTHS[:1])]).replace(
         "\N{NO-BREAK SPACE}", " "
     ) == (
-        " and hold a ruler against the scales at a page’s edge: they must measure 100 mm and 4 in "
+        " and check the rulers at a page’s edge with your own: they must measure 100 mm and 4 in "
         "(on small sheets, 50 mm and 2 in) across and down"
     )
     assert build.measured([replace(small_part, rulers=())]) == ""
