@@ -162,7 +162,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
         outline = rounded(left, bottom, right, top, 0.6)
         items.append(Path(outline, theme.shape(theme.paper, theme.hair, theme.soft)))
         name = called(id, theme)
-        em = min(4.0, (right - left - 2) / type_width(name, 1.0, face()))
+        em = min(1.2 * theme.caption, (right - left - 2) / type_width(name, 1.0, face()))
         items.append(label((left + right) / 2, bottom + 2, name, em, theme.ink, anchor="middle"))
     x, y, em = width / 2, height - 9.5, min(theme.body, 5.0)
     title = label(x, y, "How the cards lie", size=em, fill=theme.ink, weight="bold", anchor="middle")
