@@ -46,7 +46,7 @@ PAPER = "#fffdf8"
 """Colour of cards."""
 LEAST, FINE = 0.7, 0.2
 """Details that would be smaller than the first number, in mm, are left out; on boards at a scale below the second,
-that size is doubled.
+that size is two and a half times as large.
 """
 FINEST = 0.12
 """Width of the finest strokes, in mm."""
@@ -168,7 +168,7 @@ def _board(sheet: Artwork, board: Board, view: View, *, theme: Theme) -> Iterato
         yield Path(projected(lambda x, y: view.at(x + 1.6 * low, y - 2.2 * low), outline), Style(tones["shadow"]))
     yield Path(projected(lambda x, y: view.at(x, y, -1.4 * low), outline), Style(tones["ink"]))
     yield Path(projected(view.at, outline), Style(theme.paper, tones["ink"], theme.hair))
-    least = LEAST if view.scale > FINE else 2 * LEAST
+    least = LEAST if view.scale > FINE else 2.5 * LEAST
     drawing = sheet.drawing.moved(0, -view.foot)
     yield from flat((item for _, item in drawing), view.at, view.scale, least=least)
 
