@@ -624,7 +624,7 @@ def test_build_notes_are_made_for_an_example_and_may_be_replaced(tmp_path: Path)
     (tmp_path / "own" / "build.md").write_text("## Steps\n\n1. Draw it in the sand.\n")
     assert run("kit", tmp_path / "own" / "game.toml", "--only", "build,board,pieces", "-o", tmp_path / "sand") == 0
     text = words_of(next((tmp_path / "sand").glob("*.pdf")))
-    assert "Draw it in the sand." in text and "Cut out" not in text
+    assert "Draw it in the sand." in text and "Cut out the 9 pieces" not in text
 
 
 @pytest.mark.parametrize(("id", "width"), [("tic-tac-toe", 66.0), ("breakthrough", 83.0)])
