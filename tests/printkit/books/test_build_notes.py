@@ -76,6 +76,19 @@ def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
     assert "they must measure 100 mm and 4 in across and down" in text
 
 
+def test_a_printer_for_one_side_leaves_out_the_backs_of_pieces() -> None:
+    request = KitRequest(only=("build", "board", "pieces"))
+    (document, *_) = kit.kit(style.of_game("yoso"), paper.parse("A4"), request=request).values()
+    kinds = [sheet.kind for sheet in document.sheets]
+    back = kinds.index("pieces") + 2
+    assert kinds[back - 2 : back] == ["pieces", "pieces"]
+    items = flatten(item for sheet in document.sheets if sheet.kind == "build" for _, item in sheet.drawing)
+    words = " ".join(" ".join(item.string for item in items if isinstance(item, Text)).split())
+    assert f"Printing on one side? Leave out page {back}." in words.replace("\N{NO-BREAK SPACE}", " ")
+    # Stones of Jō have no backs.
+    assert "Leave out" not in build_sheet("jo", "A4")
+
+
 def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
     pieces, tiles = build_sheet("master", "A3"), build_sheet("master", "Letter")
     assert "An A3 printer" in pieces and "along the grey lines marked with a scissors symbol" in pieces
